@@ -11,6 +11,7 @@ export default defineConfig({
     // Only `npm run sql` writes snapshot files (the schema, the hot path's SQL).
     update: 'none',
     globalSetup: ['./tests/global-setup.ts'],
+    setupFiles: ['./tests/setup.ts'],
     // Outside node_modules, so that installed files stay as they are.
     fsModuleCachePath: path.resolve('.test/vitest-cache'),
     // Processes that tests start share their compiled code.

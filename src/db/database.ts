@@ -187,7 +187,7 @@ const settingsFor = ({ statement, lock, idleInTransaction }: Patience) => `
  * Makes the queues' statements use indexes and one fixed plan. Otherwise PostgreSQL may scan all orders, because its statistics can date
  * from an hour when most holds came from one address. It may also plan each single hold anew, which takes longer than the hold itself,
  * because it estimates the generic plan for a whole group. This covers every statement on these connections, so one that finds rows of an
- * event passes its id with each row's (`unnest`): an id that comes once may lead to all rows of the event.
+ * event names them twice, or finds them one after the other (docs/decisions/0158): the event's id alone may lead to all of its rows.
  */
 const ONE_PLAN = '; set enable_seqscan = off; set plan_cache_mode = force_generic_plan';
 

@@ -759,6 +759,7 @@ CREATE UNIQUE INDEX orders_by_resold_ticket ON orders USING btree (event_id, res
 CREATE INDEX orders_by_start_of_address ON orders USING btree (event_id, lower(email) text_pattern_ops) INCLUDE (email, id) WHERE paid_at IS NOT NULL;
 CREATE INDEX orders_by_total ON orders USING btree (event_id, total_minor, id) WHERE paid_at IS NOT NULL;
 CREATE INDEX orders_held_from ON orders USING btree (held_from) WHERE held_from IS NOT NULL;
+CREATE INDEX orders_held_from_of_event ON orders USING btree (event_id, held_from) WHERE held_from IS NOT NULL;
 CREATE INDEX orders_holds_ending ON orders USING btree (hold_expires_at) WHERE state = 'held'::text;
 CREATE INDEX orders_searched ON orders USING gin (event_id, email gin_trgm_ops) WHERE paid_at IS NOT NULL;
 CREATE INDEX orders_that_ended ON orders USING btree (event_id, id) WHERE state = ANY (ARRAY['expired'::text, 'cancelled'::text]);

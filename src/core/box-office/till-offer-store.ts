@@ -32,7 +32,7 @@ export async function findOffer(db: Database, eventId: string): Promise<OfferedT
   const { rows } = await sql<OfferedType>`
     select ticket_types.id, ticket_types.name, price_minor, price_floor_minor, currency,
       per_order_limit, per_order_minimum, hidden, colour, people,
-      sale_starts_at, sale_ends_at, ${taxOfType} as tax, ${leftOfType('i')}::int as left,
+      sale_starts_at, sale_ends_at, ${taxOfType()} as tax, ${leftOfType('i')}::int as left,
       (select jsonb_build_object('id', add_on_id) where add_on_id is not null) as add_on,
       ${isDonation('ticket_types')} as donation
     from ticket_types join events on events.id = ticket_types.event_id

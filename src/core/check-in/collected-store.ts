@@ -14,14 +14,17 @@ export interface StoredAddOnAtDoor {
 }
 
 /** SQL: the add-ons of the row `ticket`, or the row itself if it is an add-on; null if there are none. Revoked ones are left out. */
-export const addOnsAtDoor = (ticket: string): RawBuilder<StoredAddOnAtDoor[] | null> => {
-  const [eventId, id] = [sql.ref(`${ticket}.event_id`), sql.ref(`${ticket}.id`)];
+export const addOnsAtDoor = (
+  ticket: string,
+  eventId: RawBuilder<unknown> = sql.ref(`${ticket}.event_id`),
+): RawBuilder<StoredAddOnAtDoor[] | null> => {
+  const id = sql.ref(`${ticket}.id`);
   return sql`(select jsonb_agg(jsonb_build_object('id', unit.id, 'name', kind.name, 'shortCode', unit.short_code,
       'collectedAt', c.collected_at, 'gate', c.gate) order by kind.position, unit.id)
     from tickets unit
     join ticket_types kind on kind.event_id = unit.event_id and kind.id = unit.ticket_type_id
     left join collected_add_ons c on c.event_id = unit.event_id and c.ticket_id = unit.id
-    where unit.event_id = ${eventId} and unit.state = 'valid' and not ${isDonation('kind')}
+    where unit.event_id = ${eventId} and unit.state = 'valid' and not ${isDonation('kind', eventId)}
       and (unit.add_on_to = ${id} or (unit.id = ${id} and not unit.admits)))`;
 };
 
@@ -51,7 +54,7 @@ export function lockAddOns(
     .where('tickets.eventId', '=', eventId)
     .where('tickets.id', 'in', [...unitIds])
     .where('tickets.admits', '=', false)
-    .where(({ not }) => not(isDonation('kind')))
+    .where(({ not }) => not(isDonation('kind', sql`${eventId}::uuid`)))
     .select(['tickets.id', 'tickets.state'])
     .forNoKeyUpdate('tickets');
   return (wait ? found : found.skipLocked()).execute();
@@ -119,24 +122,25 @@ export async function putBackFirst(
   eventId: string,
   putBack: readonly PutBack[],
 ): Promise<string[]> {
+  const unitIds = putBack.map(({ unitId }) => unitId);
   const { rows } = await sql<{ id: string }>`
     with told as (
       select * from unnest(
-        ${putBack.map(() => eventId)}::uuid[],
-        ${putBack.map(({ unitId }) => unitId)}::uuid[],
+        ${unitIds}::uuid[],
         ${putBack.map(({ collectionId }) => collectionId)}::uuid[],
         ${putBack.map(({ at }) => at.toISOString())}::timestamptz[],
         ${putBack.map(({ by }) => by)}::text[],
         ${putBack.map(({ device }) => device)}::uuid[],
         ${putBack.map(({ sequence }) => sequence)}::int[]
-      ) as told (event_id, ticket_id, id, at, by, device, sequence)
+      ) as told (ticket_id, id, at, by, device, sequence)
     ), noted as (
       update add_on_collections c
       set put_back_at = told.at, put_back_by = told.by, put_back_device = told.device, put_back_sequence = told.sequence
-      from told where c.event_id = told.event_id and c.ticket_id = told.ticket_id and c.id = told.id
+      from told where c.event_id = ${eventId} and c.ticket_id = any(${unitIds}::uuid[]) and c.ticket_id = told.ticket_id and c.id = told.id
         and (c.put_back_at is null or (c.put_back_at, c.put_back_by) > (told.at, told.by))
     )
-    select c.id from told join add_on_collections c on c.event_id = told.event_id and c.ticket_id = told.ticket_id and c.id = told.id
+    select c.id from told join add_on_collections c on c.event_id = ${eventId} and c.ticket_id = any(${unitIds}::uuid[])
+      and c.ticket_id = told.ticket_id and c.id = told.id
   `.execute(tx);
   return rows.map(({ id }) => id);
 }
@@ -176,7 +180,7 @@ export async function sumUpCollections(
       where event_id = ${eventId} and ticket_id = any(${unitIds}::uuid[]) and ticket_id not in (select ticket_id from standing)
     )
     insert into collected_add_ons (event_id, ticket_id, collection_id, collected_at, gate, collected_by, over)
-    select event_id, ticket_id, id, collected_at, gate, collected_by, over from standing where place = 1
+    select ${eventId}::uuid, ticket_id, id, collected_at, gate, collected_by, over from standing where place = 1
     on conflict (event_id, ticket_id) do update
       set collection_id = excluded.collection_id, collected_at = excluded.collected_at, gate = excluded.gate,
         collected_by = excluded.collected_by, over = excluded.over

@@ -109,7 +109,7 @@ export async function takeBackAdmission(
         newcomers = coalesce(s.newcomers, (a.entries = 1)::int), previous_scan_id = s.previous_scan_id
       from scans s
       where a.event_id = ${eventId} and a.area_id = ${areaId} and a.period = ${period} and a.ticket_id = ${ticketId}
-        and s.event_id = a.event_id and s.id = ${previous}`.execute(tx);
+        and s.event_id = ${eventId} and s.id = ${previous}`.execute(tx);
   }
   const { rows } = await sql<{ admitted: number }>`
     select admitted from admission_counts where ${key} for update`.execute(tx);
@@ -164,17 +164,17 @@ export async function markUndoneFirst(
   undone: readonly DecidedUndo[],
 ): Promise<void> {
   if (undone.length === 0) return;
+  const scanIds = undone.map(({ scanId }) => scanId);
   await sql`
     update scans set undone_at = told.at, undone_by = told.by, undone_device = told.device, undone_sequence = told.sequence
     from unnest(
-      ${undone.map(() => eventId)}::uuid[],
-      ${undone.map(({ scanId }) => scanId)}::uuid[],
+      ${scanIds}::uuid[],
       ${undone.map(({ undoneAt }) => undoneAt.toISOString())}::timestamptz[],
       ${undone.map(({ undoneBy }) => undoneBy)}::text[],
       ${undone.map(({ device }) => device)}::uuid[],
       ${undone.map(({ sequence }) => sequence)}::int[]
-    ) as told (event_id, scan_id, at, by, device, sequence)
-    where scans.event_id = told.event_id and scans.id = told.scan_id
+    ) as told (scan_id, at, by, device, sequence)
+    where scans.event_id = ${eventId} and scans.id = any(${scanIds}::uuid[]) and scans.id = told.scan_id
       and (scans.undone_at is null or (scans.undone_at, scans.undone_by) > (told.at, told.by))
   `.execute(tx);
 }

@@ -41,7 +41,7 @@ export async function findDisputeToNotify(
     select u.email as "to", e.name as event_name, e.time_zone, d.order_id, d.state,
       d.amount_minor, d.currency, d.category, d.due_at, ${hasBoughtTickets('d')} as has_tickets,
       d.provider, a.payee,
-      case when d.state = 'lost' and not ${hasPendingRefunds('d')}
+      case when d.state = 'lost' and not ${hasPendingRefunds(sql`d.event_id`)}
         then greatest(0, ${leftOfSale(sql`d.event_id`, sql`d.order_id`, sql`d.attempt_number`)}) else 0 end::bigint as rest_minor
     from disputes d join events e on e.id = d.event_id join users u on u.id = ${leadingOwner(sql`e.organisation_id`)}
       join payment_attempts a on a.event_id = d.event_id and a.order_id = d.order_id and a.number = d.attempt_number

@@ -147,7 +147,6 @@ describe('a disputed payment', () => {
       .where('orderId', '=', order.orderId)
       .execute();
     const resolved = {
-      eventId: event.eventId,
       id: app.newId(),
       orderId: order.orderId,
       kind: 'direct_settlement' as const,
@@ -157,7 +156,7 @@ describe('a disputed payment', () => {
       currency: 'ZAR',
       attemptNumber: 1,
     };
-    await transaction(app.db, (tx) => bookTransfers(tx, [resolved], app.clock.now()));
+    await transaction(app.db, (tx) => bookTransfers(tx, event.eventId, [resolved], app.clock.now()));
     await order.decide('lost');
     expect((await transfersOf(order.orderId, 'direct_settlement')).sort()).toEqual([
       'organiser -> payee:acct_1 30000',

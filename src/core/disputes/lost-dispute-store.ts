@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { paidDirectly } from '../ledger/book-lost-dispute.ts';
 import { bookUpTo } from '../ledger/book-up-to.ts';
@@ -35,9 +35,9 @@ export async function bookDisputeFee(
   await bookUpTo(app, tx, { payment: key, disputeId: id, currency: snapshot.currency }, [fee, ...fromPayee]);
 }
 
-/** SQL: the event of the row `dispute` was cancelled, and everybody is refunded. */
-export const hasPendingRefunds = (dispute: string) => sql<boolean>`exists (
-  select 1 from cancellations c where c.event_id = ${sql.id(dispute)}.event_id and c.refunds_requested_at is not null)`;
+/** SQL: whether an event was cancelled, and everybody is refunded. */
+export const hasPendingRefunds = (eventId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select 1 from cancellations c where c.event_id = ${eventId} and c.refunds_requested_at is not null)`;
 
 /** How much of the payment that bought tickets the customer got from their bank, and how much stayed with the organiser. */
 export interface LostPart {
@@ -53,9 +53,8 @@ export async function findLostPart(
   { eventId, orderId, number }: AttemptKey,
 ): Promise<LostPart> {
   const { rows } = await sql<LostPart>`
-    select greatest(0, ${leftOfSale(sql`d.event_id`, sql`d.order_id`, sql`d.number`)})::bigint as rest_minor,
-      ${hasPendingRefunds('d')} as goes_back
-    from (select ${eventId}::uuid as event_id, ${orderId}::uuid as order_id, ${number}::smallint as number) d
+    select greatest(0, ${leftOfSale(sql`${eventId}::uuid`, sql`${orderId}::uuid`, sql`${number}::smallint`)})::bigint as rest_minor,
+      ${hasPendingRefunds(sql`${eventId}::uuid`)} as goes_back
   `.execute(tx);
   return rows[0] ?? { restMinor: 0, goesBack: false };
 }

@@ -460,7 +460,6 @@ async function book(eventId: string, bookings: Booking[]) {
       duplicate_payment: ['provider:fake', 'customer'],
     }[kind] as [string, string];
     const transfer = {
-      eventId,
       id: app.newId(),
       orderId,
       kind,
@@ -470,6 +469,6 @@ async function book(eventId: string, bookings: Booking[]) {
       currency,
       attemptNumber: at + 1,
     };
-    await transaction(app.db, (tx) => bookTransfers(tx, [transfer], now));
+    await transaction(app.db, (tx) => bookTransfers(tx, eventId, [transfer], now));
   }
 }

@@ -110,7 +110,7 @@ const types = jsonArrayFrom(
       'ticket_types.id',
       ...columnsIn('ticket_types', TYPE_COLUMNS),
       taxChoiceOf('ticket_types').as('taxRateId'),
-      taxOfType.as('tax'),
+      taxOfType().as('tax'),
       'inventory.capacity',
       'inventory.held',
       'inventory.sold',

@@ -333,8 +333,8 @@ export async function resolveSentAnotherWay(
 ): Promise<void> {
   await sql`
     with failed as (
-      select r.id, ${isSentAnotherWay('r')} as sent, exists (
-        select from disputes d where d.event_id = r.event_id and d.order_id = r.order_id
+      select r.id, ${isSentAnotherWay('r', sql`${eventId}`)} as sent, exists (
+        select from disputes d where d.event_id = ${eventId} and d.order_id = r.order_id
           and d.attempt_number = r.attempt_number and d.state = 'lost') as by_bank
       from refunds r
       where r.event_id = ${eventId} and r.order_id = ${orderId} and r.state = 'failed' and r.retried_as is null

@@ -24,7 +24,7 @@ export async function resolveByTickets(
       select id, coalesce(sum(amount_minor) over (order by created_at, id rows between unbounded preceding and 1 preceding), 0) as earlier
       from payment_exceptions x
       where ${undecided(eventId)} and order_id = ${orderId} and not exists (
-        select from refunds r where r.event_id = x.event_id and r.id = x.refund_id and r.state = 'failed')
+        select from refunds r where r.event_id = ${eventId} and r.id = x.refund_id and r.state = 'failed')
     )
     update payment_exceptions x set resolved_at = ${now}, resolved_by = ${by}, outcome = 'tickets_cancelled_for_it'
     from filed where x.id = filed.id and filed.earlier < ${priceMinor}

@@ -19,7 +19,7 @@ select jsonb_build_object('name', r.name, 'rate', r.rate, 'onTop', r.on_top, 're
 from tax_rates r
 where r.organisation_id = events.organisation_id and not ticket_types.untaxed
   and not exists (select from add_ons given
-where given.event_id = "ticket_types"."event_id" and given.id = "ticket_types"."add_on_id" and given.kind = 'donation')
+where given.event_id = $1::uuid and given.id = "ticket_types"."add_on_id" and given.kind = 'donation')
   and case when ticket_types.tax_rate_id is null then r.is_default else r.id = ticket_types.tax_rate_id end) as "tax",
   "ticket_types"."currency",
   "ticket_types"."per_order_limit",
@@ -37,13 +37,13 @@ where given.event_id = "ticket_types"."event_id" and given.id = "ticket_types"."
   case when inventory.id = (
 select first.id
 from inventory first
-where first.event_id = $1::uuid
+where first.event_id = $2::uuid
 order by first.id
 limit 1) then true end as "is_first",
   case when inventory.id = (
 select first.id
 from inventory first
-where first.event_id = $2::uuid
+where first.event_id = $3::uuid
 order by first.id
 limit 1) then (select jsonb_agg(jsonb_build_object(
         'ticketTypeId',
@@ -52,8 +52,8 @@ limit 1) then (select jsonb_agg(jsonb_build_object(
           used.shared_capacity_id,
           'places',
           used.places))
-      from shared_capacity_uses used where used.event_id = $3::uuid) end as "uses", case when inventory.id = (
-select first.id from inventory first where first.event_id = $4::uuid order by first.id limit 1) then (
+      from shared_capacity_uses used where used.event_id = $4::uuid) end as "uses", case when inventory.id = (
+select first.id from inventory first where first.event_id = $5::uuid order by first.id limit 1) then (
 select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'description', a.description, 'perTicketMinimum', a.per_ticket_minimum,
   'perTicketLimit',
     a.per_ticket_limit,
@@ -62,15 +62,15 @@ select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 
     'ticketTypes',
     case when not a.all_types then (
     select coalesce(jsonb_agg(named.ticket_type_id), '[]') from add_on_ticket_types named
-    where named.event_id = a.event_id and named.add_on_id = a.id) end) order by a.position, a.id)
+    where named.event_id = $6::uuid and named.add_on_id = a.id) end) order by a.position, a.id)
 from add_ons a
-where a.event_id = $5::uuid) end as "add_ons",
+where a.event_id = $7::uuid) end as "add_ons",
   "events"."name" as "event_name",
   "events"."approval",
   "events"."ends_at",
   "events"."cancelled_at",
   "events"."fee_payer",
-  exists (select from attendee_settings s where s.event_id = events.id and s.before_payment) as "asks_first",
+  exists (select from attendee_settings s where s.event_id = $8::uuid and s.before_payment) as "asks_first",
   (select jsonb_object_agg(p.provider, jsonb_build_object('account', p.account, 'currency', p.currency))
       from payees p
       where p.organisation_id = events.organisation_id and p.state = 'active' and p.standing = 'active') as "payees"
@@ -78,17 +78,17 @@ from "inventory"
 inner join "events" on "events"."id" = "inventory"."event_id"
 left join "ticket_types" on "ticket_types"."event_id" = "inventory"."event_id" and "ticket_types"."id" = "inventory"."ticket_type_id"
 left join "shared_capacities" on "shared_capacities"."event_id" = "inventory"."event_id" and "shared_capacities"."id" = "inventory"."shared_capacity_id"
-where "inventory"."event_id" = $6
+where "inventory"."event_id" = $9
 order by "inventory"."id"
 for update of "inventory";
 
 select "id",
   "resold_ticket_id",
-  (select "w"."id" from "waiting_entries" as "w" where "w"."event_id" = "orders"."event_id" and "w"."order_id" = "orders"."id") as "offered_to"
+  (select "w"."id" from "waiting_entries" as "w" where "w"."event_id" = $1 and "w"."order_id" = "orders"."id") as "offered_to"
 from "orders"
-where "event_id" = $1 and "state" = $2 and "hold_expires_at" <= $3
+where "event_id" = $2 and "state" = $3 and "hold_expires_at" <= $4
 order by "id"
-limit $4
+limit $5
 for update;
 
 select "ticket_type_id",
@@ -108,8 +108,8 @@ when promotion.reserved is not null and coalesce(promotion.valid_until > $1, tru
   select type.id from promotion_types named
   join ticket_types type on type.event_id = named.event_id and type.id = named.ticket_type_id
   join events event on event.id = named.event_id
-  where named.event_id = promotion.event_id and named.promotion_id = promotion.id
-    and coalesce(type.sale_ends_at > $2, true) and event.ends_at > $3 and event.cancelled_at is null) end) as ticket_type_id
+  where named.event_id = $2::uuid and named.promotion_id = promotion.id
+    and coalesce(type.sale_ends_at > $3, true) and event.ends_at > $4 and event.cancelled_at is null) end) as ticket_type_id
 from (
       select promo_code_id,
         count(*)::int as uses,
@@ -117,13 +117,13 @@ from (
         sum(code_discount_minor)::bigint as discount_minor,
         coalesce(sum(code_reserved), 0)::int as reserved
       from orders
-      where event_id = $4 and id = any($5::uuid[]) and promo_code_id is not null
+      where event_id = $5 and id = any($6::uuid[]) and promo_code_id is not null
       group by promo_code_id
     ) taken
-    join promo_codes named on named.event_id = $6 and named.id = taken.promo_code_id
+    join promo_codes named on named.event_id = $7 and named.id = taken.promo_code_id
     join promotions promotion on promotion.event_id = named.event_id and promotion.id = named.promotion_id
   ) sum
-  where c.event_id = $7 and c.id = sum.promo_code_id
+  where c.event_id = $8 and c.id = sum.promo_code_id
   returning sum.ticket_type_id, sum.reserved;
 
 with moved as (
@@ -140,21 +140,11 @@ with moved as (
 )
   select exists (select from inventory where event_id = $9 and waiting > 0) as wanted;
 
-update orders set
-  state = move.state,
-  hold_expires_at = coalesce(move.hold_expires_at, orders.hold_expires_at),
-  hold_extended_at = case when move.event = 'extend' then $1::timestamptz else orders.hold_extended_at end,
-  paid_at = case when move.state = 'paid' then $2::timestamptz else orders.paid_at end,
-  held_from = case when move.state in ('expired', 'cancelled') then null else orders.held_from end,
-  held_seats = case when move.state in ('expired', 'cancelled') then null else orders.held_seats end
-from unnest(
-  $3::uuid[],
-  $4::uuid[],
-  $5::text[],
-  $6::text[],
-  $7::timestamptz[]
-) as move (event_id, id, event, state, hold_expires_at)
-where orders.event_id = move.event_id and orders.id = move.id and (orders.state, move.event) in (('held', 'extend'), ('held', 'keep-longer'), ('held', 'pay'), ('held', 'expire'), ('held', 'cancel'), ('expired', 'hold-again'), ('expired', 'seat-late'), ('cancelled', 'seat-late'), ('paid', 'refund-part'), ('partly_refunded', 'refund-part'), ('paid', 'refund-all'), ('partly_refunded', 'refund-all'));
+update "orders"
+set "state" = $1,
+  "held_from" = $2,
+  "held_seats" = $3
+where "event_id" = $4 and "id" = any($5) and "state" = any($6);
 
 select "order_id",
   "number"

@@ -12,7 +12,7 @@ select jsonb_build_object('name', r.name, 'rate', r.rate, 'onTop', r.on_top, 're
 from tax_rates r
 where r.organisation_id = events.organisation_id and not ticket_types.untaxed
   and not exists (select from add_ons given
-where given.event_id = "ticket_types"."event_id" and given.id = "ticket_types"."add_on_id" and given.kind = 'donation')
+where given.event_id = $1::uuid and given.id = "ticket_types"."add_on_id" and given.kind = 'donation')
   and case when ticket_types.tax_rate_id is null then r.is_default else r.id = ticket_types.tax_rate_id end) as "tax",
   "ticket_types"."currency",
   "ticket_types"."per_order_limit",
@@ -30,13 +30,13 @@ where given.event_id = "ticket_types"."event_id" and given.id = "ticket_types"."
   case when inventory.id = (
 select first.id
 from inventory first
-where first.event_id = $1::uuid
+where first.event_id = $2::uuid
 order by first.id
 limit 1) then true end as "is_first",
   case when inventory.id = (
 select first.id
 from inventory first
-where first.event_id = $2::uuid
+where first.event_id = $3::uuid
 order by first.id
 limit 1) then (select jsonb_agg(jsonb_build_object(
         'ticketTypeId',
@@ -45,8 +45,8 @@ limit 1) then (select jsonb_agg(jsonb_build_object(
           used.shared_capacity_id,
           'places',
           used.places))
-      from shared_capacity_uses used where used.event_id = $3::uuid) end as "uses", case when inventory.id = (
-select first.id from inventory first where first.event_id = $4::uuid order by first.id limit 1) then (
+      from shared_capacity_uses used where used.event_id = $4::uuid) end as "uses", case when inventory.id = (
+select first.id from inventory first where first.event_id = $5::uuid order by first.id limit 1) then (
 select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'description', a.description, 'perTicketMinimum', a.per_ticket_minimum,
   'perTicketLimit',
     a.per_ticket_limit,
@@ -55,41 +55,40 @@ select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 
     'ticketTypes',
     case when not a.all_types then (
     select coalesce(jsonb_agg(named.ticket_type_id), '[]') from add_on_ticket_types named
-    where named.event_id = a.event_id and named.add_on_id = a.id) end) order by a.position, a.id)
+    where named.event_id = $6::uuid and named.add_on_id = a.id) end) order by a.position, a.id)
 from add_ons a
-where a.event_id = $5::uuid) end as "add_ons",
+where a.event_id = $7::uuid) end as "add_ons",
   "events"."name" as "event_name",
   "events"."approval",
   "events"."ends_at",
   "events"."cancelled_at",
   "events"."fee_payer",
-  exists (select from attendee_settings s where s.event_id = events.id and s.before_payment) as "asks_first",
+  exists (select from attendee_settings s where s.event_id = $8::uuid and s.before_payment) as "asks_first",
   (select jsonb_object_agg(p.provider, jsonb_build_object('account', p.account, 'currency', p.currency))
       from payees p
       where p.organisation_id = events.organisation_id and p.state = 'active' and p.standing = 'active') as "payees",
   inventory.xmin <> (
     select seen.xmin
     from inventory seen
-    where seen.event_id = inventory.event_id and seen.id = inventory.id) as "moved",
+    where seen.event_id = $9::uuid and seen.id = inventory.id) as "moved",
   case when inventory.id = (
-select first.id from inventory first where first.event_id = $6::uuid order by first.id limit 1) then (
+select first.id from inventory first where first.event_id = $10::uuid order by first.id limit 1) then (
   select jsonb_agg(usage) from (
     select held_from::text as address, held_seats as seats, state = 'held' as unpaid, total_minor = 0 as free,
       count(*) as orders, extract(epoch from min(hold_expires_at)) * 1000 as ends_at
-    from (
-      select event_id, held_from, state, total_minor, hold_expires_at, coalesce(held_seats, (
+    from unnest($11::bigint[]) as asked (address) cross join lateral (
+      select held_from, state, total_minor, hold_expires_at, coalesce(held_seats, (
         select jsonb_object_agg(ticket_type_id, quantity) from (
           select line.ticket_type_id, sum(line.quantity) as quantity from order_lines line
-          where line.event_id = orders.event_id and line.order_id = orders.id group by line.ticket_type_id
+          where line.event_id = $12::uuid and line.order_id = orders.id group by line.ticket_type_id
         ) as seats
       )) as held_seats
-      from orders where held_from = any($7::bigint[]) offset 0
+      from orders where event_id = $13::uuid and held_from = asked.address offset 0
     ) as held
-    where event_id = $8::uuid
     group by held_from, held_seats, state = 'held', total_minor = 0
   ) as usage
 ) end as "address_usage", case when inventory.id = (
-select first.id from inventory first where first.event_id = $9::uuid order by first.id limit 1) then (
+select first.id from inventory first where first.event_id = $14::uuid order by first.id limit 1) then (
 select json_agg(json_build_object(
   'code',
     json_build_object('id', c.id, 'code', c.code, 'maxUses', "c"."max_uses", 'maxTickets', "c"."max_tickets", 'maxDiscountMinor', "c"."max_discount_minor", 'uses', c.uses, 'tickets', c.tickets, 'discountMinor', c.discount_minor,
@@ -97,7 +96,7 @@ select json_agg(json_build_object(
   'promotion', jsonb_build_object(
 'id', promotion.id, 'types', (select coalesce(
 jsonb_agg(jsonb_build_object('id', named.ticket_type_id)), '[]') from promotion_types named
-where named.event_id = promotion.event_id and named.promotion_id = promotion.id),
+where named.event_id = $15::uuid and named.promotion_id = promotion.id),
   'name',
   "promotion"."name",
   'effect',
@@ -119,20 +118,20 @@ where named.event_id = promotion.event_id and named.promotion_id = promotion.id)
   'reserved',
   "promotion"."reserved")))
 from promo_codes c join promotions promotion on promotion.event_id = c.event_id and promotion.id = c.promotion_id
-where c.event_id = $10::uuid and c.code = any($11::text[])) end as "codes", case when inventory.id = (
-select first.id from inventory first where first.event_id = $12::uuid order by first.id limit 1) then (
+where c.event_id = $16::uuid and c.code = any($17::text[])) end as "codes", case when inventory.id = (
+select first.id from inventory first where first.event_id = $18::uuid order by first.id limit 1) then (
 select jsonb_object_agg(ticket_type_id, tickets) from (
   select named.ticket_type_id, sum(code.reserved_left) as tickets
   from promotions p
   join promotion_types named on named.event_id = p.event_id and named.promotion_id = p.id
   join promo_codes code on code.event_id = p.event_id and code.promotion_id = p.id
-  where p.event_id = $13::uuid and p.reserved is not null
+  where p.event_id = $19::uuid and p.reserved is not null
   group by named.ticket_type_id) as reserved) end as "set_aside"
 from "inventory"
 inner join "events" on "events"."id" = "inventory"."event_id"
 left join "ticket_types" on "ticket_types"."event_id" = "inventory"."event_id" and "ticket_types"."id" = "inventory"."ticket_type_id"
 left join "shared_capacities" on "shared_capacities"."event_id" = "inventory"."event_id" and "shared_capacities"."id" = "inventory"."shared_capacity_id"
-where "inventory"."event_id" = $14
+where "inventory"."event_id" = $20
 order by "inventory"."id"
 for update of "inventory";
 

@@ -38,7 +38,7 @@ export async function lockHeldOrders(
     .select((eb) =>
       eb
         .selectFrom('waiting_entries as w')
-        .whereRef('w.eventId', '=', 'orders.eventId')
+        .where('w.eventId', '=', eventId)
         .whereRef('w.orderId', '=', 'orders.id')
         .select('w.id')
         .as('offeredTo'),

@@ -61,7 +61,7 @@ export async function waitForLock(tx: Transaction, eventId: string): Promise<boo
 const lockAlone = compileOnce<[string], { moved: boolean }>((tx, eventId) =>
   tx
     .selectFrom('inventory')
-    .select(moved.as('moved'))
+    .select(moved(eventId).as('moved'))
     .where('inventory.eventId', '=', eventId)
     .orderBy('inventory.id')
     .forUpdate(),
@@ -74,8 +74,8 @@ const lock = compileOnce<[string, readonly string[], readonly string[]], Row>((t
 );
 
 /** SQL: whether a row changed while its lock waited, since only the locked row is read again after that. */
-const moved = sql<boolean>`inventory.xmin <> (
-      select seen.xmin from inventory seen where seen.event_id = inventory.event_id and seen.id = inventory.id)`;
+const moved = (eventId: string) => sql<boolean>`inventory.xmin <> (
+      select seen.xmin from inventory seen where seen.event_id = ${eventId}::uuid and seen.id = inventory.id)`;
 
 export function holdsInventoryOf(
   db: Database | Transaction,
@@ -84,7 +84,7 @@ export function holdsInventoryOf(
   codes: readonly string[],
 ) {
   return inventoryOf(db, eventId).select([
-    moved.as('moved'),
+    moved(eventId).as('moved'),
     onFirstRow(eventId, addressUsageOf(eventId, addresses)).as('addressUsage'),
     onFirstRow(eventId, codesOf(eventId, codes)).as('codes'),
     onFirstRow(eventId, setAsideOf(eventId)).as('setAside'),

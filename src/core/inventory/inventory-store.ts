@@ -67,6 +67,7 @@ export type InventoryRow = Awaited<ReturnType<ReturnType<typeof inventoryOf>['ex
 
 /** Returns an event's counters with all that a sale needs, by id. `outdated`: the row's ticket type was read before an edit, and the row after it. */
 export function inventoryOf(db: Database | Transaction, eventId: string) {
+  const event = sql`${eventId}::uuid`;
   return db
     .selectFrom('inventory')
     .innerJoin('events', 'events.id', 'inventory.eventId')
@@ -86,7 +87,7 @@ export function inventoryOf(db: Database | Transaction, eventId: string) {
       sql<string>`coalesce(ticket_types.name, shared_capacities.name)`.as('name'),
       'ticket_types.priceMinor',
       'ticket_types.priceFloorMinor',
-      taxOfType.as('tax'),
+      taxOfType(event).as('tax'),
       'ticket_types.currency',
       'ticket_types.perOrderLimit',
       'ticket_types.perOrderMinimum',
@@ -105,15 +106,15 @@ export function inventoryOf(db: Database | Transaction, eventId: string) {
         eventId,
         sql<UseRow[] | null>`(select jsonb_agg(jsonb_build_object(
           'ticketTypeId', used.ticket_type_id, 'sharedCapacityId', used.shared_capacity_id, 'places', used.places))
-        from shared_capacity_uses used where used.event_id = ${eventId}::uuid)`,
+        from shared_capacity_uses used where used.event_id = ${event})`,
       ).as('uses'),
-      onFirstRow(eventId, addOnsOf(sql`${eventId}::uuid`)).as('addOns'),
+      onFirstRow(eventId, addOnsOf(event)).as('addOns'),
       'events.name as eventName',
       'events.approval',
       'events.endsAt',
       'events.cancelledAt',
       'events.feePayer',
-      sql<boolean>`exists (select from attendee_settings s where s.event_id = events.id and s.before_payment)`.as(
+      sql<boolean>`exists (select from attendee_settings s where s.event_id = ${event} and s.before_payment)`.as(
         'asksFirst',
       ),
     ])
@@ -139,7 +140,7 @@ export const addOnsOf = (eventId: RawBuilder<unknown>) => sql<(AddOn & { descrip
   select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'description', a.description, 'perTicketMinimum', a.per_ticket_minimum,
     'perTicketLimit', a.per_ticket_limit, 'soldAlone', a.sold_alone, 'ticketTypes', case when not a.all_types then (
       select coalesce(jsonb_agg(named.ticket_type_id), '[]') from add_on_ticket_types named
-      where named.event_id = a.event_id and named.add_on_id = a.id) end) order by a.position, a.id)
+      where named.event_id = ${eventId} and named.add_on_id = a.id) end) order by a.position, a.id)
   from add_ons a where a.event_id = ${eventId})`;
 
 interface UseRow {

@@ -60,7 +60,7 @@ export async function findTicketOfBadge(
   shortCode: string,
 ): Promise<TicketOfBadge | undefined> {
   const { rows } = await sql<TicketOfBadge>`
-    select k.id, k.ticket_type_id, k.key_id, k.state, type.name as type_name, ${attendeeName} as name,
+    select k.id, k.ticket_type_id, k.key_id, k.state, type.name as type_name, ${attendeeName()} as name,
       (select jsonb_object_agg(w.question_id, to_jsonb(w.value)) from answers w
         join questions q on q.event_id = w.event_id and q.id = w.question_id
         where w.event_id = k.event_id and w.order_id = k.order_id and w.value is not null and not q.sensitive

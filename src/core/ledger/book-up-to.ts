@@ -43,7 +43,6 @@ export async function bookUpTo(
     const booksAs = missing > 0 ? kind : reversal;
     return [
       {
-        eventId: payment.eventId,
         id: app.newId(),
         orderId: payment.orderId,
         attemptNumber: payment.number,
@@ -58,7 +57,7 @@ export async function bookUpTo(
       },
     ];
   });
-  await bookTransfers(tx, transfers, app.clock.now());
+  await bookTransfers(tx, payment.eventId, transfers, app.clock.now());
 }
 
 /** Finds all transfers of a refund or dispute, oldest first. */

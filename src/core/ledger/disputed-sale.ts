@@ -1,13 +1,19 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DisputeState } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { AttemptKey } from './payment-reference.ts';
 
-/** SQL: whether the payment of the row `dispute` is the one that bought its order's tickets. An order may have several payments. */
-export const hasBoughtTickets = (dispute: string) => {
+/**
+ * SQL: whether the payment of the row `dispute` is the one that bought its order's tickets. An order may have several payments.
+ * @param eventId the event's id, for a statement that changes or locks rows
+ */
+export const hasBoughtTickets = (
+  dispute: string,
+  eventId: RawBuilder<unknown> = sql.ref(`${dispute}.event_id`),
+) => {
   const d = sql.id(dispute);
   return sql<boolean>`exists (
-  select 1 from ledger_transfers sale where sale.event_id = ${d}.event_id and sale.order_id = ${d}.order_id
+  select 1 from ledger_transfers sale where sale.event_id = ${eventId} and sale.order_id = ${d}.order_id
     and sale.attempt_number = ${d}.attempt_number and sale.kind = 'sale')`;
 };
 
@@ -17,13 +23,13 @@ export const hasBoughtTickets = (dispute: string) => {
  * @param eventId the event's id, or a column that holds it, such as `o.event_id`
  */
 export function saleIsDisputed(
-  eventId: ReturnType<typeof sql>,
-  orderId: ReturnType<typeof sql>,
+  eventId: RawBuilder<unknown>,
+  orderId: RawBuilder<unknown>,
   state: 'open' | 'lost' = 'open',
 ) {
   return sql<boolean>`exists (
     select 1 from disputes d
-    where d.event_id = ${eventId} and d.order_id = ${orderId} and d.state = ${state} and ${hasBoughtTickets('d')})`;
+    where d.event_id = ${eventId} and d.order_id = ${orderId} and d.state = ${state} and ${hasBoughtTickets('d', eventId)})`;
 }
 
 /** Tells whether a payment has a dispute in one of these states. While one is open, nothing of the payment is refunded. */

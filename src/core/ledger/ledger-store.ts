@@ -1,4 +1,4 @@
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import type { Tables } from '../../db/tables.ts';
 import { TILL_PAYEE_ACCOUNT } from './till-account.ts';
@@ -6,7 +6,7 @@ import { TILL_PAYEE_ACCOUNT } from './till-account.ts';
 /** A transfer to book. It refers to its payment, and to its refund, dispute or payout if it has one. */
 export type NewTransfer = Pick<
   Insertable<Tables['ledger_transfers']>,
-  'eventId' | 'id' | 'kind' | 'debitAccount' | 'creditAccount' | 'amountMinor' | 'currency'
+  'id' | 'kind' | 'debitAccount' | 'creditAccount' | 'amountMinor' | 'currency'
 > &
   Partial<
     Pick<
@@ -25,9 +25,9 @@ const out = (
 ) => sql`coalesce(sum(case when t.debit_account = 'organiser' then t.amount_minor
   when t.credit_account = 'organiser' then -t.amount_minor else 0 end) filter (where t.kind in (${sql.raw(kinds)}) and ${sql.raw(where)}), 0)::bigint`;
 
-/** SQL: the sums of transfers `t`, in the order of the columns of `event_sums`. */
-export const SUMS_OF_TRANSFERS = sql`
-  t.event_id, t.currency, count(*)::int as transfers,
+/** SQL: the sums of transfers `t` of an event, in the order of the columns of `event_sums`. @param eventId the event's id, or a column that holds it */
+export const sumsOfTransfers = (eventId: RawBuilder<unknown>) => sql`
+  ${eventId}, t.currency, count(*)::int as transfers,
   coalesce(sum(t.amount_minor) filter (where t.kind = 'sale'), 0)::bigint as sold_minor,
   ${out("'refund', 'refund_reversal'")} as refunded_minor,
   ${out("'platform_fee', 'fee_refund'")} as service_fees_minor,
@@ -39,7 +39,7 @@ export const SUMS_OF_TRANSFERS = sql`
     when t.debit_account = 'organiser' then -t.amount_minor else 0 end), 0)::bigint as balance_minor,
   ${out("'direct_settlement'", AT_DOOR)} as taken_at_door_minor`;
 
-const ADDED = [
+const SUMS = [
   'transfers',
   'sold_minor',
   'refunded_minor',
@@ -50,16 +50,16 @@ const ADDED = [
   'paid_directly_minor',
   'balance_minor',
   'taken_at_door_minor',
-]
-  .map((column) => `${column} = s.${column} + excluded.${column}`)
-  .join(', ');
+];
+const ADDED = SUMS.map((column) => `${column} = s.${column} + excluded.${column}`).join(', ');
 
 /**
- * Books transfers and adds them to their event's sums, in one statement. The sums' row stays locked until the commit; it is locked after
+ * Books transfers of an event and adds them to its sums, in one statement. The sums' row stays locked until the commit; it is locked after
  * the event's orders and before the organiser's receipts (docs/decisions/0025). Booking a transfer twice aborts the transaction.
  */
 export async function bookTransfers(
   tx: Transaction,
+  eventId: string,
   transfers: readonly NewTransfer[],
   now: Date,
 ): Promise<void> {
@@ -71,15 +71,15 @@ export async function bookTransfers(
       insert into ledger_transfers
         (event_id, id, order_id, attempt_number, refund_id, dispute_id, payout_id, entry, kind, debit_account, credit_account,
           amount_minor, currency, created_at)
-      select *, ${now}::timestamptz from unnest(
-        ${each('eventId')}::uuid[], ${each('id')}::uuid[], ${each('orderId')}::uuid[], ${each('attemptNumber')}::smallint[],
+      select ${eventId}::uuid, *, ${now}::timestamptz from unnest(
+        ${each('id')}::uuid[], ${each('orderId')}::uuid[], ${each('attemptNumber')}::smallint[],
         ${each('refundId')}::uuid[], ${each('disputeId')}::uuid[], ${each('payoutId')}::uuid[],
         ${transfers.map(({ entry }) => entry ?? 1)}::smallint[], ${each('kind')}::text[], ${each('debitAccount')}::text[],
         ${each('creditAccount')}::text[], ${each('amountMinor')}::bigint[], ${each('currency')}::text[])
-      returning event_id, kind, debit_account, credit_account, amount_minor, currency
+      returning kind, debit_account, credit_account, amount_minor, currency
     )
-    insert into event_sums as s
-    select ${SUMS_OF_TRANSFERS} from t group by t.event_id, t.currency order by t.event_id, t.currency
+    insert into event_sums as s (event_id, currency, ${sql.raw(SUMS.join(', '))})
+    select ${sumsOfTransfers(sql`${eventId}::uuid`)} from t group by t.currency order by t.currency
     on conflict (event_id, currency) do update set ${sql.raw(ADDED)}
   `.execute(tx);
 }

@@ -46,10 +46,10 @@ export const timesReversedOf = (refund: string) => {
 };
 
 /** SQL: how much of the service fee the platform has given back with the row `refund`, minor units. */
-export const feeGivenOf = (refund: string) => {
+export const feeGivenOf = (refund: string, eventId: RawBuilder<unknown> = sql.ref(`${refund}.event_id`)) => {
   const r = sql.id(refund);
   return sql<number>`(select coalesce(sum(case v.debit_account when 'platform' then v.amount_minor else -v.amount_minor end), 0)::bigint
-  from ledger_transfers v where v.event_id = ${r}.event_id and v.order_id = ${r}.order_id and v.refund_id = ${r}.id and v.kind = 'fee_refund')`;
+  from ledger_transfers v where v.event_id = ${eventId} and v.order_id = ${r}.order_id and v.refund_id = ${r}.id and v.kind = 'fee_refund')`;
 };
 
 /**
@@ -79,5 +79,5 @@ export async function leftWithPayee(
  * the fee that a payee keeps although the refund came back.
  */
 export const feeRefunded = (eventId: RawBuilder<unknown>, orderId: RawBuilder<unknown>) =>
-  sql<number>`select coalesce(sum(case r.state when 'failed' then least(${feeGivenOf('r')}, r.fee_refund_minor) else r.fee_refund_minor end), 0)::bigint
+  sql<number>`select coalesce(sum(case r.state when 'failed' then least(${feeGivenOf('r', eventId)}, r.fee_refund_minor) else r.fee_refund_minor end), 0)::bigint
     from refunds r where r.event_id = ${eventId} and r.order_id = ${orderId}`;

@@ -35,7 +35,7 @@ function isAmong({ eventId, audience, owing }: Chosen): RawBuilder<boolean> {
     case 'types':
       return sql<boolean>`k.ticket_type_id = any(${audience.ticketTypeIds}::uuid[])`;
     case 'not-checked-in':
-      return sql<boolean>`not exists (select from admissions a where a.event_id = k.event_id and a.ticket_id = k.id)`;
+      return sql<boolean>`not exists (select from admissions a where a.event_id = ${eventId}::uuid and a.ticket_id = k.id)`;
     case 'unanswered':
       return sql<boolean>`k.id = any(${owing}::uuid[])`;
     case 'tickets':
@@ -56,14 +56,14 @@ const holdersOf = (to: Chosen) => sql`
   select o.id as order_id, h.id as transfer_id, coalesce(h.email, o.email) as email, case when h.id is null then o.buyer end as buyer
   from orders o
   join tickets k on k.event_id = o.event_id and k.order_id = o.id and k.state <> 'revoked'
-  ${HELD_BY}
+  ${heldBy(to.eventId)}
   where o.event_id = ${to.eventId}::uuid and o.state in ('paid', 'partly_refunded') and ${isAmong(to)}
-    and (h.id is not null or ${hasOwnAddress('o')})`;
+    and (h.id is not null or ${hasOwnAddress('o', sql`${to.eventId}::uuid`)})`;
 
 /** SQL: joins the transfer `h` through which somebody else has the ticket `k`. */
-const HELD_BY = sql`left join lateral (
+const heldBy = (eventId: string) => sql`left join lateral (
   select t.id, t.email from ticket_transfers t
-  where t.event_id = k.event_id and t.ticket_id = k.id and t.accepted_at is not null
+  where t.event_id = ${eventId}::uuid and t.ticket_id = k.id and t.accepted_at is not null
   order by t.accepted_at desc, t.id desc limit 1) h on true`;
 
 const customerOf = (eventId: string, orderId: string) => sql`

@@ -81,7 +81,6 @@ export async function recordPayout(app: App, actor: Actor, givenId: unknown, inp
     }
     await insertPayout(tx, payout);
     const booking = {
-      eventId,
       id: app.newId(),
       kind: 'payout' as const,
       debitAccount: 'organiser',
@@ -90,7 +89,7 @@ export async function recordPayout(app: App, actor: Actor, givenId: unknown, inp
       currency: payout.currency,
       payoutId: payout.id,
     };
-    await bookTransfers(tx, [booking], now);
+    await bookTransfers(tx, eventId, [booking], now);
     const { paidOn, bankReference } = asked;
     const amount = formatMoney({ minor: asked.amountMinor, currency: asked.currency });
     await record(app, tx, {

@@ -14,7 +14,7 @@ export function lockOrder(tx: Transaction, { eventId, orderId }: OrderKey) {
       'o.paidAt',
       eb
         .selectFrom('tickets as k')
-        .whereRef('k.eventId', '=', 'o.eventId')
+        .where('k.eventId', '=', eventId)
         .whereRef('k.orderId', '=', 'o.id')
         .where('k.state', '=', 'valid')
         .select((inner) => inner.fn.countAll<number>().as('valid'))

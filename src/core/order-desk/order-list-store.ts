@@ -103,7 +103,7 @@ export async function findOrderRows(db: Database, search: OrderSearch, slice: Sl
     admitted: number;
   }>`
     with page as (
-      select o.event_id, o.id from (${sql.join(found, joined(kinds))}) o order by ${order} limit ${slice.limit})
+      select o.id from (${sql.join(found, joined(kinds))}) o order by ${order} limit ${slice.limit})
     select o.id, o.email, o.state, o.buyer, o.total_minor, o.currency, o.created_at,
       (select coalesce(sum(l.quantity) filter (where l.admits), 0)::int from order_lines l
         where l.event_id = o.event_id and l.order_id = o.id) as tickets,
@@ -114,7 +114,7 @@ export async function findOrderRows(db: Database, search: OrderSearch, slice: Sl
         select max(m.admitted) as most from tickets k join admissions m on m.event_id = k.event_id and m.ticket_id = k.id
         where k.event_id = o.event_id and k.order_id = o.id group by k.id) came) as admitted,
       ${disputeOf('o')} as dispute, ${offeredUntil('o')} as offered_until
-    from page join orders o on o.event_id = page.event_id and o.id = page.id
+    from page join orders o on o.event_id = ${search.eventId} and o.id = page.id
     order by ${order}`.execute(db);
   return rows;
 }

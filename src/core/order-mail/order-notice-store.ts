@@ -34,7 +34,7 @@ export async function insertNextNotices(
 ): Promise<{ count: number; last: string | null }> {
   const { rows } = await sql<{ id: string }>`
     with next as (
-      select o.id, ${HELD_WHEN_CANCELLED} as held
+      select o.id, ${heldWhenCancelled(eventId)} as held
       from orders o join events e on e.id = o.event_id
       where o.event_id = ${eventId} and o.paid_at is not null and (${after}::uuid is null or o.id > ${after}::uuid)
       order by o.id limit ${limit}),
@@ -51,14 +51,16 @@ export async function insertNextNotices(
 }
 
 /** SQL: whether an order `o` had valid tickets when its event `e` was cancelled, whatever happened to them since. */
-const HELD_WHEN_CANCELLED = sql<boolean>`(o.state in ('paid', 'partly_refunded') or exists (
-  select 1 from tickets k where k.event_id = o.event_id and k.order_id = o.id and k.revoked_at >= e.cancelled_at))`;
+const heldWhenCancelled = (
+  eventId: string,
+) => sql<boolean>`(o.state in ('paid', 'partly_refunded') or exists (
+  select 1 from tickets k where k.event_id = ${eventId} and k.order_id = o.id and k.revoked_at >= e.cancelled_at))`;
 
 /** Counts a cancelled event's orders that nobody could notify: they were paid at a till and have no address. */
 export async function countUntold(db: Database, eventId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from orders o join events e on e.id = o.event_id
-    where o.event_id = ${eventId} and o.email = ${NO_EMAIL} and o.paid_at is not null and ${HELD_WHEN_CANCELLED}`.execute(
+    where o.event_id = ${eventId} and o.email = ${NO_EMAIL} and o.paid_at is not null and ${heldWhenCancelled(eventId)}`.execute(
     db,
   );
   return rows[0]?.count ?? 0;

@@ -12,7 +12,7 @@ export async function insertClaim(
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into order_claims (event_id, order_id, user_id, claimed_at)
-    select event_id, id, ${userId}, ${now}::timestamptz from orders
+    select ${eventId}::uuid, id, ${userId}, ${now}::timestamptz from orders
     where event_id = ${eventId} and id = ${orderId} and link_version = ${linkVersion} for share
     on conflict (event_id, order_id, user_id) do update set claimed_at = order_claims.claimed_at
   `.execute(tx);

@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
-import { ORDER_EVENTS, type OrderEvent, TRANSITIONS } from './order-state.ts';
+import { type OrderEvent, TRANSITIONS } from './order-state.ts';
 
 /** Something that happens to an order. */
 export interface OrderMove {
@@ -9,13 +8,6 @@ export interface OrderMove {
   /** When its hold ends from now on; left out, that stays. */
   holdExpiresAt?: Date | undefined;
 }
-
-/** SQL: each state with each event that can happen in it. */
-const POSSIBLE = sql.join(
-  ORDER_EVENTS.flatMap((event) =>
-    TRANSITIONS[event].from.map((state) => sql`(${sql.lit(state)}, ${sql.lit(event)})`),
-  ),
-);
 
 /**
  * Moves orders to their next states, in the order of `moves`; nothing else sets the state of an order (decision 0131). The caller has locked
@@ -29,41 +21,57 @@ export async function moveOrders(
   moves: readonly OrderMove[],
   now: Date,
 ): Promise<void> {
-  // UPDATE ... FROM takes any of several rows for one order, so an order's second move in a group, which is rare, has a statement of its own.
+  // An order's second move in a group, which is rare, comes after the first moves of all.
   const first = new Map<string, OrderMove>();
   const later: OrderMove[] = [];
   for (const move of moves) {
     if (first.has(move.orderId)) later.push(move);
     else first.set(move.orderId, move);
   }
-  if (first.size > 0) await moveEachOnce(tx, eventId, [...first.values()], now);
+  for (const alike of groupAlike([...first.values()])) await moveAlike(tx, eventId, alike, now);
   if (later.length > 0) await moveOrders(tx, eventId, later, now);
 }
 
-async function moveEachOnce(
+/** Orders to which the same happens. */
+interface AlikeMoves extends Omit<OrderMove, 'orderId'> {
+  orderIds: string[];
+}
+
+/** Puts moves together that differ by their order only; those of a group are nearly always alike. */
+function groupAlike(moves: readonly OrderMove[]): AlikeMoves[] {
+  const groups = new Map<string, AlikeMoves>();
+  for (const { orderId, event, holdExpiresAt } of moves) {
+    const key = `${event} ${holdExpiresAt?.getTime()}`;
+    const group = groups.get(key) ?? { event, holdExpiresAt, orderIds: [] };
+    group.orderIds.push(orderId);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+async function moveAlike(
   tx: Transaction,
   eventId: string,
-  moves: readonly OrderMove[],
+  { orderIds, event, holdExpiresAt }: AlikeMoves,
   now: Date,
 ): Promise<void> {
-  const { numAffectedRows } = await sql`
-    update orders set
-      state = move.state,
-      hold_expires_at = coalesce(move.hold_expires_at, orders.hold_expires_at),
-      hold_extended_at = case when move.event = 'extend' then ${now}::timestamptz else orders.hold_extended_at end,
-      paid_at = case when move.state = 'paid' then ${now}::timestamptz else orders.paid_at end,
-      held_from = case when move.state in ('expired', 'cancelled') then null else orders.held_from end,
-      held_seats = case when move.state in ('expired', 'cancelled') then null else orders.held_seats end
-    from unnest(
-      ${moves.map(() => eventId)}::uuid[],
-      ${moves.map(({ orderId }) => orderId)}::uuid[],
-      ${moves.map(({ event }) => event)}::text[],
-      ${moves.map(({ event }) => TRANSITIONS[event].to)}::text[],
-      ${moves.map(({ holdExpiresAt }) => holdExpiresAt ?? null)}::timestamptz[]
-    ) as move (event_id, id, event, state, hold_expires_at)
-    where orders.event_id = move.event_id and orders.id = move.id and (orders.state, move.event) in (${POSSIBLE})
-  `.execute(tx);
-  if (numAffectedRows === BigInt(moves.length)) return;
-  const events = [...new Set(moves.map(({ event }) => event))].join(', ');
-  throw new Error(`Of ${moves.length} orders of event ${eventId}, only ${numAffectedRows} could ${events}.`);
+  const { from, to } = TRANSITIONS[event];
+  const ends = to === 'expired' || to === 'cancelled';
+  const { numUpdatedRows } = await tx
+    .updateTable('orders')
+    .set({
+      state: to,
+      ...(holdExpiresAt && { holdExpiresAt }),
+      ...(event === 'extend' && { holdExtendedAt: now }),
+      ...(to === 'paid' && { paidAt: now }),
+      ...(ends && { heldFrom: null, heldSeats: null }),
+    })
+    .where('eventId', '=', eventId)
+    .where('id', 'in', orderIds)
+    .where('state', 'in', from)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows !== BigInt(orderIds.length))
+    throw new Error(
+      `Of ${orderIds.length} orders of event ${eventId}, only ${numUpdatedRows} could ${event}.`,
+    );
 }

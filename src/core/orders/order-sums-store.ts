@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 
-/** SQL: inserts the sums of orders that were just paid, given as a table `paid (event_id, order_id)`. */
-export const addOrderSums = (paid: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+/** SQL: inserts the sums of an event's orders that were just paid. */
+export const addOrderSums = (eventId: string, orderIds: readonly string[]): RawBuilder<unknown> => sql`
   insert into order_sums (event_id, currency, source, medium, campaign, orders, paid_minor)
-  select o.event_id, o.currency, coalesce(o.source ->> 'source', o.source ->> 'host'), o.source ->> 'medium', o.source ->> 'campaign',
+  select ${eventId}::uuid, o.currency, coalesce(o.source ->> 'source', o.source ->> 'host'), o.source ->> 'medium', o.source ->> 'campaign',
     count(*), sum(o.total_minor)
-  from ${paid} join orders o on o.event_id = paid.event_id and o.id = paid.order_id
+  from orders o where o.event_id = ${eventId} and o.id = any(${orderIds}::uuid[])
   group by 1, 2, 3, 4, 5
   on conflict (event_id, currency, source, medium, campaign) do update set
     orders = order_sums.orders + excluded.orders, paid_minor = order_sums.paid_minor + excluded.paid_minor`;

@@ -7,12 +7,10 @@ import { addOrderSums } from './order-sums-store.ts';
  * writes the same rows.
  */
 export async function addSales(tx: Transaction, eventId: string, orderIds: readonly string[]): Promise<void> {
-  // The event's id comes with each order, so that any plan finds the orders by their key, however old the statistics of a growing event.
-  const paid = sql`unnest(${orderIds.map(() => eventId)}::uuid[], ${orderIds}::uuid[]) as paid (event_id, order_id)`;
   await sql`
-    with summed as (${addOrderSums(paid)})
+    with summed as (${addOrderSums(eventId, orderIds)})
     insert into sales (event_id, period_start, ticket_type_id, currency, tickets, paid_minor)
-    ${soldIn(paid)}
+    ${soldIn(eventId, orderIds)}
     on conflict (event_id, period_start, ticket_type_id) do update set
       tickets = sales.tickets + excluded.tickets, paid_minor = sales.paid_minor + excluded.paid_minor
   `.execute(tx);
@@ -47,12 +45,14 @@ const PAID_EACH = sql.raw(
   "(l.unit_price_minor + case o.fee_payer when 'customer' then l.unit_fee_minor else 0 end)",
 );
 
-const soldIn = (paid: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  select o.event_id, date_bin('15 minutes', o.paid_at, 'epoch'), l.ticket_type_id, o.currency,
+/** SQL: what orders sold. Lines are found for one order after the other (`offset 0`), however old the statistics of a growing event. */
+const soldIn = (eventId: string, orderIds: readonly string[]): RawBuilder<unknown> => sql`
+  select ${eventId}::uuid, date_bin('15 minutes', o.paid_at, 'epoch'), l.ticket_type_id, o.currency,
     sum(l.quantity), sum(l.quantity * ${PAID_EACH})
-  from ${paid}
-  join orders o on o.event_id = paid.event_id and o.id = paid.order_id
-  join order_lines l on l.event_id = o.event_id and l.order_id = o.id
+  from orders o cross join lateral (
+    select ticket_type_id, quantity, unit_price_minor, unit_fee_minor from order_lines
+    where event_id = ${eventId} and order_id = o.id offset 0) l
+  where o.event_id = ${eventId} and o.id = any(${orderIds}::uuid[])
   group by 1, 2, 3, 4`;
 
 /** SQL: whether a row of `sales` counts tickets. Units of add-ons and donations count as money only. */

@@ -13,11 +13,15 @@ export const boughtOnline = (order: string): RawBuilder<boolean> =>
  * SQL: whether an order's address is its customer's: they typed it, or somebody has opened the order from its email. At a till and at the order
  * desk the organiser's people type addresses, which may be anybody's.
  * @param order its name in the query
+ * @param eventId the event's id, for a statement that changes or locks rows
  */
-export const hasOwnAddress = (order: string): RawBuilder<boolean> => sql<boolean>`(
+export const hasOwnAddress = (
+  order: string,
+  eventId: RawBuilder<unknown> = sql.ref(`${order}.event_id`),
+): RawBuilder<boolean> => sql<boolean>`(
   ${sql.ref(`${order}.opened_from_mail`)} or (${boughtOnline(order)} and not exists (
     select from order_address_changes c
-    where c.event_id = ${sql.ref(`${order}.event_id`)} and c.order_id = ${sql.ref(`${order}.id`)})))`;
+    where c.event_id = ${eventId} and c.order_id = ${sql.ref(`${order}.id`)})))`;
 
 /** Notes that somebody opened an order with the link of its email, if that link was sent to an address that somebody else typed. */
 export async function noteOpenedFromMail(

@@ -37,6 +37,7 @@ export async function moveAttempts(
   }
   if (changes.size === 0) return;
   const changed = [...changes.values()];
+  const orderIds = changed.map(({ orderId }) => orderId);
   const { numAffectedRows } = await sql`
     update payment_attempts set
       state = coalesce(change.state, payment_attempts.state),
@@ -46,14 +47,13 @@ export async function moveAttempts(
       check_at = case when change.fee is not null then null
         when change.state = 'succeeded' then ${feeCheckAt}::timestamptz else payment_attempts.check_at end
     from unnest(
-      ${changed.map(() => eventId)}::uuid[],
-      ${changed.map(({ orderId }) => orderId)}::uuid[],
+      ${orderIds}::uuid[],
       ${changed.map(({ number }) => number)}::smallint[],
       ${changed.map(({ state }) => state ?? null)}::text[],
       ${changed.map(({ channel }) => channel ?? null)}::text[],
       ${changed.map(({ providerFeeMinor }) => providerFeeMinor ?? null)}::bigint[]
-    ) as change (event_id, order_id, number, state, channel, fee)
-    where payment_attempts.event_id = change.event_id
+    ) as change (order_id, number, state, channel, fee)
+    where payment_attempts.event_id = ${eventId} and payment_attempts.order_id = any(${orderIds}::uuid[])
       and payment_attempts.order_id = change.order_id and payment_attempts.number = change.number
       and (change.state is null or payment_attempts.state in (${sql.join(UNSETTLED.map((state) => sql.lit(state)))}))
   `.execute(tx);

@@ -12,7 +12,7 @@ select jsonb_build_object('name', r.name, 'rate', r.rate, 'onTop', r.on_top, 're
 from tax_rates r
 where r.organisation_id = events.organisation_id and not ticket_types.untaxed
   and not exists (select from add_ons given
-where given.event_id = "ticket_types"."event_id" and given.id = "ticket_types"."add_on_id" and given.kind = 'donation')
+where given.event_id = $1::uuid and given.id = "ticket_types"."add_on_id" and given.kind = 'donation')
   and case when ticket_types.tax_rate_id is null then r.is_default else r.id = ticket_types.tax_rate_id end) as "tax",
   "ticket_types"."currency",
   "ticket_types"."per_order_limit",
@@ -30,13 +30,13 @@ where given.event_id = "ticket_types"."event_id" and given.id = "ticket_types"."
   case when inventory.id = (
 select first.id
 from inventory first
-where first.event_id = $1::uuid
+where first.event_id = $2::uuid
 order by first.id
 limit 1) then true end as "is_first",
   case when inventory.id = (
 select first.id
 from inventory first
-where first.event_id = $2::uuid
+where first.event_id = $3::uuid
 order by first.id
 limit 1) then (select jsonb_agg(jsonb_build_object(
         'ticketTypeId',
@@ -45,8 +45,8 @@ limit 1) then (select jsonb_agg(jsonb_build_object(
           used.shared_capacity_id,
           'places',
           used.places))
-      from shared_capacity_uses used where used.event_id = $3::uuid) end as "uses", case when inventory.id = (
-select first.id from inventory first where first.event_id = $4::uuid order by first.id limit 1) then (
+      from shared_capacity_uses used where used.event_id = $4::uuid) end as "uses", case when inventory.id = (
+select first.id from inventory first where first.event_id = $5::uuid order by first.id limit 1) then (
 select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 'description', a.description, 'perTicketMinimum', a.per_ticket_minimum,
   'perTicketLimit',
     a.per_ticket_limit,
@@ -55,15 +55,15 @@ select jsonb_agg(jsonb_build_object('id', a.id, 'kind', a.kind, 'name', a.name, 
     'ticketTypes',
     case when not a.all_types then (
     select coalesce(jsonb_agg(named.ticket_type_id), '[]') from add_on_ticket_types named
-    where named.event_id = a.event_id and named.add_on_id = a.id) end) order by a.position, a.id)
+    where named.event_id = $6::uuid and named.add_on_id = a.id) end) order by a.position, a.id)
 from add_ons a
-where a.event_id = $5::uuid) end as "add_ons",
+where a.event_id = $7::uuid) end as "add_ons",
   "events"."name" as "event_name",
   "events"."approval",
   "events"."ends_at",
   "events"."cancelled_at",
   "events"."fee_payer",
-  exists (select from attendee_settings s where s.event_id = events.id and s.before_payment) as "asks_first",
+  exists (select from attendee_settings s where s.event_id = $8::uuid and s.before_payment) as "asks_first",
   (select jsonb_object_agg(p.provider, jsonb_build_object('account', p.account, 'currency', p.currency))
       from payees p
       where p.organisation_id = events.organisation_id and p.state = 'active' and p.standing = 'active') as "payees"
@@ -71,7 +71,7 @@ from "inventory"
 inner join "events" on "events"."id" = "inventory"."event_id"
 left join "ticket_types" on "ticket_types"."event_id" = "inventory"."event_id" and "ticket_types"."id" = "inventory"."ticket_type_id"
 left join "shared_capacities" on "shared_capacities"."event_id" = "inventory"."event_id" and "shared_capacities"."id" = "inventory"."shared_capacity_id"
-where "inventory"."event_id" = $6
+where "inventory"."event_id" = $9
 order by "inventory"."id"
 for update of "inventory";
 
@@ -86,10 +86,10 @@ select "id",
   created_at + $3 * interval '1 minute' as "ordinary_hold_ends_at",
   hold_extended_at is not null as "hold_extended",
   "resold_ticket_id",
-  (select coalesce(json_agg(json_build_object('number', "agg"."number", 'ticketTypeId', "agg"."ticket_type_id", 'quantity', "agg"."quantity", 'forLine', "agg"."for_line")), '[]') from (select "line"."number", "line"."ticket_type_id", "line"."quantity", "line"."for_line" from "order_lines" as "line" where "line"."event_id" = "orders"."event_id" and "line"."order_id" = "orders"."id") as agg) as "lines",
-  (select coalesce(json_agg(json_build_object('number', "agg"."number", 'provider', "agg"."provider", 'state', "agg"."state", 'amountMinor', "agg"."amount_minor", 'currency', "agg"."currency", 'providerFeeMinor', "agg"."provider_fee_minor", 'payee', "agg"."payee")), '[]') from (select "attempt"."number", "attempt"."provider", "attempt"."state", "attempt"."amount_minor", "attempt"."currency", "attempt"."provider_fee_minor", "attempt"."payee" from "payment_attempts" as "attempt" where "attempt"."event_id" = "orders"."event_id" and "attempt"."order_id" = "orders"."id") as agg) as "attempts"
+  (select coalesce(json_agg(json_build_object('number', "agg"."number", 'ticketTypeId', "agg"."ticket_type_id", 'quantity', "agg"."quantity", 'forLine', "agg"."for_line")), '[]') from (select "line"."number", "line"."ticket_type_id", "line"."quantity", "line"."for_line" from "order_lines" as "line" where "line"."event_id" = $4 and "line"."order_id" = "orders"."id") as agg) as "lines",
+  (select coalesce(json_agg(json_build_object('number', "agg"."number", 'provider', "agg"."provider", 'state', "agg"."state", 'amountMinor', "agg"."amount_minor", 'currency', "agg"."currency", 'providerFeeMinor', "agg"."provider_fee_minor", 'payee', "agg"."payee")), '[]') from (select "attempt"."number", "attempt"."provider", "attempt"."state", "attempt"."amount_minor", "attempt"."currency", "attempt"."provider_fee_minor", "attempt"."payee" from "payment_attempts" as "attempt" where "attempt"."event_id" = $5 and "attempt"."order_id" = "orders"."id") as agg) as "attempts"
 from "orders"
-where "event_id" = $4 and "id" = any($5)
+where "event_id" = $6 and "id" = any($7)
 order by "id"
 for update;
 
@@ -107,21 +107,10 @@ with moved as (
 )
   select exists (select from inventory where event_id = $9 and waiting > 0) as wanted;
 
-update orders set
-  state = move.state,
-  hold_expires_at = coalesce(move.hold_expires_at, orders.hold_expires_at),
-  hold_extended_at = case when move.event = 'extend' then $1::timestamptz else orders.hold_extended_at end,
-  paid_at = case when move.state = 'paid' then $2::timestamptz else orders.paid_at end,
-  held_from = case when move.state in ('expired', 'cancelled') then null else orders.held_from end,
-  held_seats = case when move.state in ('expired', 'cancelled') then null else orders.held_seats end
-from unnest(
-  $3::uuid[],
-  $4::uuid[],
-  $5::text[],
-  $6::text[],
-  $7::timestamptz[]
-) as move (event_id, id, event, state, hold_expires_at)
-where orders.event_id = move.event_id and orders.id = move.id and (orders.state, move.event) in (('held', 'extend'), ('held', 'keep-longer'), ('held', 'pay'), ('held', 'expire'), ('held', 'cancel'), ('expired', 'hold-again'), ('expired', 'seat-late'), ('cancelled', 'seat-late'), ('paid', 'refund-part'), ('partly_refunded', 'refund-part'), ('paid', 'refund-all'), ('partly_refunded', 'refund-all'));
+update "orders"
+set "state" = $1,
+  "paid_at" = $2
+where "event_id" = $3 and "id" = any($4) and "state" = any($5);
 
 update payment_attempts set
   state = coalesce(change.state, payment_attempts.state),
@@ -132,13 +121,12 @@ update payment_attempts set
     when change.state = 'succeeded' then $2::timestamptz else payment_attempts.check_at end
 from unnest(
   $3::uuid[],
-  $4::uuid[],
-  $5::smallint[],
+  $4::smallint[],
+  $5::text[],
   $6::text[],
-  $7::text[],
-  $8::bigint[]
-) as change (event_id, order_id, number, state, channel, fee)
-where payment_attempts.event_id = change.event_id
+  $7::bigint[]
+) as change (order_id, number, state, channel, fee)
+where payment_attempts.event_id = $8 and payment_attempts.order_id = any($9::uuid[])
   and payment_attempts.order_id = change.order_id and payment_attempts.number = change.number
   and (change.state is null or payment_attempts.state in ('created', 'opened', 'action_required', 'processing', 'failed', 'abandoned'));
 
@@ -146,16 +134,16 @@ with t as (
     insert into ledger_transfers
       (event_id, id, order_id, attempt_number, refund_id, dispute_id, payout_id, entry, kind, debit_account, credit_account,
         amount_minor, currency, created_at)
-    select *, $1::timestamptz from unnest(
-      $2::uuid[], $3::uuid[], $4::uuid[], $5::smallint[],
+    select $1::uuid, *, $2::timestamptz from unnest(
+      $3::uuid[], $4::uuid[], $5::smallint[],
       $6::uuid[], $7::uuid[], $8::uuid[],
       $9::smallint[], $10::text[], $11::text[],
       $12::text[], $13::bigint[], $14::text[])
-    returning event_id, kind, debit_account, credit_account, amount_minor, currency
+    returning kind, debit_account, credit_account, amount_minor, currency
   )
-  insert into event_sums as s
+  insert into event_sums as s (event_id, currency, transfers, sold_minor, refunded_minor, service_fees_minor, card_fees_minor, disputed_minor, paid_by_hand_minor, paid_directly_minor, balance_minor, taken_at_door_minor)
   select
-t.event_id, t.currency, count(*)::int as transfers,
+$15::uuid, t.currency, count(*)::int as transfers,
 coalesce(sum(t.amount_minor) filter (where t.kind = 'sale'), 0)::bigint as sold_minor,
 coalesce(sum(case when t.debit_account = 'organiser' then t.amount_minor
 when t.credit_account = 'organiser' then -t.amount_minor else 0 end) filter (where t.kind in ('refund', 'refund_reversal') and true),
@@ -181,10 +169,8 @@ coalesce(sum(case when t.debit_account = 'organiser' then t.amount_minor
 when t.credit_account = 'organiser' then -t.amount_minor else 0 end) filter (where t.kind in ('direct_settlement') and 'payee:till' in (t.debit_account, t.credit_account)),
   0)::bigint as taken_at_door_minor
 from t
-group by t.event_id,
-  t.currency
-order by t.event_id,
-  t.currency
+group by t.currency
+order by t.currency
   on conflict (event_id, currency) do update
   set transfers = s.transfers + excluded.transfers,
     sold_minor = s.sold_minor + excluded.sold_minor,
@@ -213,38 +199,39 @@ insert into tickets (event_id, id, order_id, line_number, seat, ticket_type_id, 
     case when ticket.order_id = any($4::uuid[]) or exists (
   select 1 from disputes d
   where d.event_id = $5::uuid and d.order_id = ticket.order_id and d.state = $6 and exists (
-select 1 from ledger_transfers sale where sale.event_id = "d".event_id and sale.order_id = "d".order_id
+select 1 from ledger_transfers sale where sale.event_id = $7::uuid and sale.order_id = "d".order_id
   and sale.attempt_number = "d".attempt_number and sale.kind = 'sale')) then 'on_hold' else 'valid' end
   from unnest(
-    $7::uuid[],
     $8::uuid[],
-    $9::smallint[],
-    $10::uuid[],
-    $11::text[],
-    $12::boolean[],
-    $13::uuid[]
+    $9::uuid[],
+    $10::smallint[],
+    $11::uuid[],
+    $12::text[],
+    $13::boolean[],
+    $14::uuid[]
   ) as ticket (id, order_id, line_number, ticket_type_id, short_code, admits, add_on_to);
 
 with summed as (
 insert into order_sums (event_id, currency, source, medium, campaign, orders, paid_minor)
-select o.event_id,
+select $1::uuid,
   o.currency,
   coalesce(o.source ->> 'source', o.source ->> 'host'),
   o.source ->> 'medium',
   o.source ->> 'campaign',
   count(*), sum(o.total_minor)
-from unnest($1::uuid[], $2::uuid[]) as paid (event_id, order_id) join orders o on o.event_id = paid.event_id and o.id = paid.order_id
+from orders o where o.event_id = $2 and o.id = any($3::uuid[])
 group by 1, 2, 3, 4, 5
 on conflict (event_id, currency, source, medium, campaign) do update set
   orders = order_sums.orders + excluded.orders, paid_minor = order_sums.paid_minor + excluded.paid_minor)
   insert into sales (event_id, period_start, ticket_type_id, currency, tickets, paid_minor)
 
-select o.event_id, date_bin('15 minutes', o.paid_at, 'epoch'), l.ticket_type_id, o.currency,
+select $4::uuid, date_bin('15 minutes', o.paid_at, 'epoch'), l.ticket_type_id, o.currency,
   sum(l.quantity),
     sum(l.quantity * (l.unit_price_minor + case o.fee_payer when 'customer' then l.unit_fee_minor else 0 end))
-from unnest($3::uuid[], $4::uuid[]) as paid (event_id, order_id)
-join orders o on o.event_id = paid.event_id and o.id = paid.order_id
-join order_lines l on l.event_id = o.event_id and l.order_id = o.id
+from orders o cross join lateral (
+  select ticket_type_id, quantity, unit_price_minor, unit_fee_minor from order_lines
+  where event_id = $5 and order_id = o.id offset 0) l
+where o.event_id = $6 and o.id = any($7::uuid[])
 group by 1, 2, 3, 4
   on conflict (event_id, period_start, ticket_type_id) do update set
     tickets = sales.tickets + excluded.tickets, paid_minor = sales.paid_minor + excluded.paid_minor;
@@ -269,13 +256,13 @@ where "events"."id" = $1;
 
 with said as materialized (
   select e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, o.name as account,
-    coalesce((select jsonb_object_agg(t.id, t.name) from ticket_types t where t.event_id = e.id), '{}') as type_names
-  from events e join organisations o on o.id = e.organisation_id where e.id = $1
+    coalesce((select jsonb_object_agg(t.id, t.name) from ticket_types t where t.event_id = $1), '{}') as type_names
+  from events e join organisations o on o.id = e.organisation_id where e.id = $2
 ), latest as materialized (
-  select * from receipt_texts where event_id = $2 order by version desc limit 1
+  select * from receipt_texts where event_id = $3 order by version desc limit 1
 ), added as (
   insert into receipt_texts (event_id, version, event_name, starts_at, ends_at, time_zone, account, type_names)
-  select $3::uuid,
+  select $4::uuid,
     coalesce(latest.version, 0) + 1,
     said.name,
     said.starts_at,
@@ -290,7 +277,7 @@ with said as materialized (
   returning version
 ), counted as (
   insert into receipt_counters as c (organisation_id, last_number, last_issued_on)
-  select organisation_id, $4::bigint, $5::date from said
+  select organisation_id, $5::bigint, $6::date from said
   on conflict (organisation_id) do update
     set last_number = c.last_number + excluded.last_number,
       last_issued_on = greatest(c.last_issued_on, excluded.last_issued_on)
@@ -304,13 +291,13 @@ with said as materialized (
 )
 insert into receipts (organisation_id, number, event_id, order_id, kind, amount_minor, currency, issued_at, issued_on, seller_version,
   text_version)
-select counted.organisation_id, counted.last_number - $6::bigint + o.at, $7::uuid, o.id, 'receipt', o.minor,
-  o.currency, $8::timestamptz, counted.last_issued_on, (select version from seller where has_details),
+select counted.organisation_id, counted.last_number - $7::bigint + o.at, $8::uuid, o.id, 'receipt', o.minor,
+  o.currency, $9::timestamptz, counted.last_issued_on, (select version from seller where has_details),
   coalesce((select version from added), (select version from latest))
 from counted, unnest(
-  $9::uuid[],
-  $10::bigint[],
-  $11::text[]
+  $10::uuid[],
+  $11::bigint[],
+  $12::text[]
 ) with ordinality as o (id, minor, currency, at)
 /* and commit */;
 

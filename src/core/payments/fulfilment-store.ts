@@ -39,8 +39,8 @@ export async function loadOrders(
       sql<Date>`created_at + ${holdMinutes} * interval '1 minute'`.as('ordinaryHoldEndsAt'),
       sql<boolean>`hold_extended_at is not null`.as('holdExtended'),
       'resoldTicketId',
-      linesOf.as('lines'),
-      attemptsOf.as('attempts'),
+      linesOf(eventId).as('lines'),
+      attemptsOf(eventId).as('attempts'),
     ])
     .where('eventId', '=', eventId)
     .where('id', 'in', orderIds)
@@ -74,29 +74,31 @@ export async function loadOrders(
 
 const order = expressionBuilder<Tables, 'orders'>();
 
-const linesOf = jsonArrayFrom(
-  order
-    .selectFrom('order_lines as line')
-    .select(['line.number', 'line.ticketTypeId', 'line.quantity', 'line.forLine'])
-    .whereRef('line.eventId', '=', 'orders.eventId')
-    .whereRef('line.orderId', '=', 'orders.id'),
-);
+const linesOf = (eventId: string) =>
+  jsonArrayFrom(
+    order
+      .selectFrom('order_lines as line')
+      .select(['line.number', 'line.ticketTypeId', 'line.quantity', 'line.forLine'])
+      .where('line.eventId', '=', eventId)
+      .whereRef('line.orderId', '=', 'orders.id'),
+  );
 
-const attemptsOf = jsonArrayFrom(
-  order
-    .selectFrom('payment_attempts as attempt')
-    .select([
-      'attempt.number',
-      'attempt.provider',
-      'attempt.state',
-      'attempt.amountMinor',
-      'attempt.currency',
-      'attempt.providerFeeMinor',
-      'attempt.payee',
-    ])
-    .whereRef('attempt.eventId', '=', 'orders.eventId')
-    .whereRef('attempt.orderId', '=', 'orders.id'),
-);
+const attemptsOf = (eventId: string) =>
+  jsonArrayFrom(
+    order
+      .selectFrom('payment_attempts as attempt')
+      .select([
+        'attempt.number',
+        'attempt.provider',
+        'attempt.state',
+        'attempt.amountMinor',
+        'attempt.currency',
+        'attempt.providerFeeMinor',
+        'attempt.payee',
+      ])
+      .where('attempt.eventId', '=', eventId)
+      .whereRef('attempt.orderId', '=', 'orders.id'),
+  );
 
 /**
  * Books money that came in, and its fees. The money of a sale is due to the organiser; any other is due to the customer until it is
@@ -112,7 +114,6 @@ export async function bookPayments(
   const rows = planned.flatMap(({ order, attempt, plan, sale }) =>
     attempt
       ? plan.bookings.map(({ kind, amountMinor, currency }) => ({
-          eventId,
           id: newId(),
           orderId: order.id,
           attemptNumber: attempt.number,
@@ -125,7 +126,7 @@ export async function bookPayments(
         }))
       : [],
   );
-  await bookTransfers(tx, rows, now);
+  await bookTransfers(tx, eventId, rows, now);
 }
 
 const theOtherWay = (accounts: ReturnType<typeof accountsOf>) => ({

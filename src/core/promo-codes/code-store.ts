@@ -7,8 +7,8 @@ import { columnsIn } from '../shared/fields.ts';
 import { CODE_LIMITS } from './promotion.ts';
 import {
   type CodeLimits,
-  PROMOTION_AS_JSON,
   type PromotionAsJson,
+  promotionAsJson,
   readPromotion,
   type StoredPromotion,
   typeSetAsideOf,
@@ -44,7 +44,7 @@ export const codesOf = (eventId: string, texts: readonly string[]): RawBuilder<C
       CODE_LIMITS.flatMap((name) => [sql.lit(name), sql.ref(`c.${name}`)]),
     )}, 'uses', c.uses, 'tickets', c.tickets, 'discountMinor', c.discount_minor,
       'reservedLeft', c.reserved_left),
-    'promotion', ${PROMOTION_AS_JSON}))
+    'promotion', ${promotionAsJson(sql`${eventId}::uuid`)}))
   from promo_codes c join promotions promotion on promotion.event_id = c.event_id and promotion.id = c.promotion_id
   where c.event_id = ${eventId}::uuid and c.code = any(${texts}::text[]))`;
 
@@ -98,19 +98,22 @@ export async function findUsesOf(
   eventId: string,
   people: readonly PersonAtCode[],
 ): Promise<(PersonAtCode & { orderId: string })[]> {
-  const at = sql`o.event_id = person.event_id and o.promo_code_id = person.code_id and ${counts('o')}`;
+  // Orders are found for one person after the other (`offset 0`), however old the statistics of a growing event.
+  const of = (
+    person: RawBuilder<unknown>,
+  ) => sql`lateral (select id, promo_code_id, code_mailbox_key, buyer from orders o
+        where o.event_id = ${eventId} and o.promo_code_id = person.code_id and ${counts('o')} and ${person} offset 0) o`;
   const { rows } = await sql<PersonAtCode & { orderId: string }>`
     with person as materialized (select * from unnest(
-      ${people.map(() => eventId)}::uuid[],
       ${people.map(({ promoCodeId }) => promoCodeId)}::uuid[],
       ${people.map(({ mailboxKey }) => mailboxKey)}::bigint[],
-      ${people.map(({ account }) => account)}::text[]) as person (event_id, code_id, mailbox_key, account))
+      ${people.map(({ account }) => account)}::text[]) as person (code_id, mailbox_key, account))
     select id as order_id, promo_code_id, code_mailbox_key::text as mailbox_key, buyer as account from (
       select o.id, o.promo_code_id, o.code_mailbox_key, o.buyer
-      from person join orders o on ${at} and o.code_mailbox_key = person.mailbox_key
+      from person cross join ${of(sql`o.code_mailbox_key = person.mailbox_key`)}
       union
       select o.id, o.promo_code_id, o.code_mailbox_key, o.buyer
-      from person join orders o on ${at} and o.buyer = person.account and o.buyer like 'user:%'
+      from person cross join ${of(sql`o.buyer = person.account and o.buyer like 'user:%'`)}
     ) as uses
   `.execute(tx);
   return rows;
@@ -174,7 +177,7 @@ export async function giveBackUses(
     update promo_codes c set uses = c.uses - sum.uses, tickets = c.tickets - sum.tickets, discount_minor = c.discount_minor - sum.discount_minor,
       reserved_left = c.reserved_left + case when sum.ticket_type_id is null then 0 else sum.reserved end
     from (
-      select taken.*, ${reserveThatLasts(now)} as ticket_type_id from (
+      select taken.*, ${reserveThatLasts(now, sql`${eventId}::uuid`)} as ticket_type_id from (
         select promo_code_id, count(*)::int as uses, sum(code_tickets)::int as tickets, sum(code_discount_minor)::bigint as discount_minor,
           coalesce(sum(code_reserved), 0)::int as reserved
         from orders where event_id = ${eventId} and id = any(${orderIds}::uuid[]) and promo_code_id is not null group by promo_code_id

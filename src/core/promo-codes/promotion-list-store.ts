@@ -8,7 +8,7 @@ import {
   type CodeLimits,
   PROMOTION_COLUMNS,
   type StoredPromotion,
-  TYPES_OF_PROMOTION,
+  typesOfPromotion,
 } from './promotion-store.ts';
 
 /** A promotion with the use of its codes, as the list shows it. */
@@ -78,7 +78,7 @@ export async function findPromotions(
       (join) => join.onTrue(),
     )
     .select(['promotion.id', 'promotion.createdAt', ...PROMOTION_COLUMNS])
-    .select(TYPES_OF_PROMOTION.as('types'))
+    .select(typesOfPromotion().as('types'))
     .select(['codes.codes', 'codes.code', ...columnsIn('codes', CODE_LIMITS)])
     .select([
       'codes.uses',

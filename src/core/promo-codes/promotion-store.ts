@@ -33,13 +33,17 @@ export type PromotionColumns = Pick<Selectable<Tables['promotions']>, 'id' | (ty
 };
 
 /** SQL: the types that a row `promotion` names, as JSON. */
-export const TYPES_OF_PROMOTION: RawBuilder<{ id: string }[]> = sql`(select coalesce(
+export const typesOfPromotion = (
+  eventId: RawBuilder<unknown> = sql.ref('promotion.event_id'),
+): RawBuilder<{ id: string }[]> => sql`(select coalesce(
   jsonb_agg(jsonb_build_object('id', named.ticket_type_id)), '[]') from promotion_types named
-  where named.event_id = promotion.event_id and named.promotion_id = promotion.id)`;
+  where named.event_id = ${eventId} and named.promotion_id = promotion.id)`;
 
-/** SQL: a row `promotion` as JSON, for a larger statement. */
-export const PROMOTION_AS_JSON: RawBuilder<PromotionAsJson> = sql`jsonb_build_object(
-  'id', promotion.id, 'types', ${TYPES_OF_PROMOTION}, ${sql.join(
+/** SQL: a row `promotion` of an event as JSON, for a larger statement. */
+export const promotionAsJson = (
+  eventId: RawBuilder<unknown>,
+): RawBuilder<PromotionAsJson> => sql`jsonb_build_object(
+  'id', promotion.id, 'types', ${typesOfPromotion(eventId)}, ${sql.join(
     PROMOTION_COLUMNS.flatMap((column) => [sql.lit(column.split('.')[1]), sql.ref(column)]),
   )})`;
 

@@ -4,13 +4,17 @@ import type { Database, Transaction } from '../../db/database.ts';
 /**
  * SQL: the ticket type that a row `promotion` reserves tickets of now; null if it reserves none, or if it, the sale of that type or the event
  * has ended.
+ * @param eventId the event's id, for a statement that changes or locks rows
  */
-export const reserveThatLasts = (now: Date): RawBuilder<string | null> => sql<string | null>`(case
+export const reserveThatLasts = (
+  now: Date,
+  eventId: RawBuilder<unknown> = sql.ref('promotion.event_id'),
+): RawBuilder<string | null> => sql<string | null>`(case
   when promotion.reserved is not null and coalesce(promotion.valid_until > ${now}, true) then (
     select type.id from promotion_types named
     join ticket_types type on type.event_id = named.event_id and type.id = named.ticket_type_id
     join events event on event.id = named.event_id
-    where named.event_id = promotion.event_id and named.promotion_id = promotion.id
+    where named.event_id = ${eventId} and named.promotion_id = promotion.id
       and coalesce(type.sale_ends_at > ${now}, true) and event.ends_at > ${now} and event.cancelled_at is null) end)`;
 
 /** SQL: how many reserved tickets of a type nobody has taken yet. `counter` is the alias of its row of `inventory`. */
@@ -73,7 +77,7 @@ export async function emptyEndedReserves(
       join promotion_types named on named.event_id = promotion.event_id and named.promotion_id = promotion.id
       join promo_codes held on held.event_id = promotion.event_id and held.promotion_id = promotion.id
       where promotion.event_id = ${eventId} and promotion.reserved is not null and held.reserved_left > 0
-        and ${reserveThatLasts(now)} is null
+        and ${reserveThatLasts(now, sql`${eventId}::uuid`)} is null
     ) ended
     where code.event_id = ${eventId} and code.id = ended.id
     returning ended.ticket_type_id, ended.reserved_left as left

@@ -26,7 +26,7 @@ export const leftToCredit = ({
       select tries.credited, g.id, g.state, g.retried_as from refunds g join tries on g.id = tries.retried_as
       where g.event_id = ${eventId} and g.order_id = ${orderId}
     )
-    select sum(${STILL_TO_GO}) from refunds r where r.event_id = ${eventId} and r.order_id = ${orderId} and r.id in (
+    select sum(${stillToGo(sql`${eventId}`)}) from refunds r where r.event_id = ${eventId} and r.order_id = ${orderId} and r.id in (
       select h.id from tries h where h.retried_as is null
         and not exists (select from tries d where d.credited = h.credited and d.state = 'done'))
   ), 0) - coalesce((
@@ -37,13 +37,13 @@ export const leftToCredit = ({
 /**
  * SQL: what an unfinished refund `r` will still send. A refund that was not requested yet sends no more than is left of its payment.
  */
-const STILL_TO_GO = sql`case
-  when r.state = 'failed' then r.amount_minor - ${anotherWayMinorOf('r')}
+const stillToGo = (eventId: RawBuilder<unknown>) => sql`case
+  when r.state = 'failed' then r.amount_minor - ${anotherWayMinorOf('r', eventId)}
   when r.state = 'requested' and r.provider_refund_id is null then greatest(0, least(r.amount_minor, (
     select b.left_minor from payment_balances b
-    where b.event_id = r.event_id and b.order_id = r.order_id and b.attempt_number = r.attempt_number
+    where b.event_id = ${eventId} and b.order_id = r.order_id and b.attempt_number = r.attempt_number
   ) - (
-    select coalesce(sum(g.amount_minor), 0) from refunds g where g.event_id = r.event_id and g.order_id = r.order_id
+    select coalesce(sum(g.amount_minor), 0) from refunds g where g.event_id = ${eventId} and g.order_id = r.order_id
       and g.attempt_number = r.attempt_number and g.state = 'requested' and g.provider_refund_id is null
       and (g.created_at, g.id) < (r.created_at, r.id))))
   else r.amount_minor end`;

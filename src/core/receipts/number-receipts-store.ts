@@ -30,7 +30,7 @@ export async function numberReceipts(
   await sql`
     with said as materialized (
       select e.organisation_id, e.name, e.starts_at, e.ends_at, e.time_zone, o.name as account,
-        coalesce((select jsonb_object_agg(t.id, t.name) from ticket_types t where t.event_id = e.id), '{}') as type_names
+        coalesce((select jsonb_object_agg(t.id, t.name) from ticket_types t where t.event_id = ${eventId}), '{}') as type_names
       from events e join organisations o on o.id = e.organisation_id where e.id = ${eventId}
     ), latest as materialized (
       select * from receipt_texts where event_id = ${eventId} order by version desc limit 1

@@ -27,7 +27,7 @@ export async function lockOrdersToRefund(
     .where('o.eventId', '=', eventId)
     .orderBy('o.id')
     .forUpdate()
-    .select(['o.id', 'o.state', 'o.currency', wasPaidAtTill('o').as('paidAtTill')]);
+    .select(['o.id', 'o.state', 'o.currency', wasPaidAtTill('o', sql`${eventId}`).as('paidAtTill')]);
   query =
     'orderId' in which
       ? query.where('o.id', '=', which.orderId)
@@ -47,8 +47,11 @@ export async function lockOrdersToRefund(
 }
 
 /** SQL: whether the row `order` was paid at a till. */
-export const wasPaidAtTill = (order: string) => sql<boolean>`exists (select from payment_attempts till
-  where till.event_id = ${sql.id(order)}.event_id and till.order_id = ${sql.id(order)}.id and till.provider = ${TILL})`;
+export const wasPaidAtTill = (
+  order: string,
+  eventId: RawBuilder<unknown> = sql.ref(`${order}.event_id`),
+) => sql<boolean>`exists (select from payment_attempts till
+  where till.event_id = ${eventId} and till.order_id = ${sql.id(order)}.id and till.provider = ${TILL})`;
 
 /**
  * SQL: whether an order `o` of a cancelled event has to be refunded: it was paid and no dispute about it is open, since the dispute's
@@ -56,9 +59,9 @@ export const wasPaidAtTill = (order: string) => sql<boolean>`exists (select from
  */
 export const hasToBeRefunded = (eventId: string) => sql<boolean>`(
   (o.state in ('paid', 'partly_refunded') or o.id in (
-    select d.order_id from disputes d where d.event_id = ${eventId} and d.state = 'lost' and ${hasBoughtTickets('d')}
-      and not exists (select from refunds r where r.event_id = d.event_id and r.order_id = d.order_id and r.reason = 'event-cancelled')
-      and ${leftOfSale(sql`d.event_id`, sql`d.order_id`, sql`d.attempt_number`)} > 0
+    select d.order_id from disputes d where d.event_id = ${eventId} and d.state = 'lost' and ${hasBoughtTickets('d', sql`${eventId}`)}
+      and not exists (select from refunds r where r.event_id = ${eventId} and r.order_id = d.order_id and r.reason = 'event-cancelled')
+      and ${leftOfSale(sql`${eventId}`, sql`d.order_id`, sql`d.attempt_number`)} > 0
   )) and not ${saleIsDisputed(sql`${eventId}`, sql`o.id`)})`;
 
 /**
@@ -74,7 +77,7 @@ export function leftOfSale(eventId: Column, orderId: Column, attempt: Column) {
 
 /** SQL: how much of a payment's failed refunds a person resolved another way, in minor units. */
 export const resolvedOf = (eventId: Column, orderId: Column, attempt: Column) => sql<number>`
-  select coalesce(sum(${resolvedMinorOf('r')}), 0) from refunds r
+  select coalesce(sum(${resolvedMinorOf('r', eventId)}), 0) from refunds r
   where r.event_id = ${eventId} and r.order_id = ${orderId} and r.attempt_number = ${attempt} and r.state = 'failed'`;
 
 type Column = ReturnType<typeof sql>;

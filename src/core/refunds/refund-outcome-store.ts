@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { anotherWayMinorOf } from '../ledger/sent-another-way.ts';
 
 /** SQL: the row `refund` failed or needs attention, a person wrote how it was resolved, and nothing was filed of it since. */
@@ -14,8 +14,8 @@ export const isResolvedBySomebody = (refund: string) => {
  * SQL: the part of the failed row `refund` that a person resolved with a note, in minor units. The customer has it another way or does not
  * want it, so nothing sends it automatically; a person who finds that it is due can still refund it.
  */
-export const resolvedMinorOf = (refund: string) => {
+export const resolvedMinorOf = (refund: string, eventId?: RawBuilder<unknown>) => {
   const r = sql.id(refund);
   return sql<number>`(case when ${r}.state = 'failed' and ${r}.retried_as is null and ${isResolvedBySomebody(refund)}
-  then ${r}.amount_minor - ${anotherWayMinorOf(refund)} else 0 end)`;
+  then ${r}.amount_minor - ${anotherWayMinorOf(refund, eventId)} else 0 end)`;
 };

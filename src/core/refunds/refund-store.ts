@@ -301,16 +301,18 @@ export async function retryAs(
     )
     insert into refunds (event_id, id, order_id, attempt_number, amount_minor, fee_refund_minor, currency, reason, note, request_id,
       requested_by, state, created_at, updated_at, check_at, trouble_notified_at, list_first)
-    select event_id, ${again}, order_id, attempt_number, ${amountMinor}::bigint,
-      greatest(0, least(fee_refund_minor - ${feeGivenOf('r')}, (${FEE_LEFT}))), currency, reason, note, request_id,
+    select ${eventId}::uuid, ${again}, order_id, attempt_number, ${amountMinor}::bigint,
+      greatest(0, least(fee_refund_minor - ${feeGivenOf('r', sql`${eventId}`)}, (${feeLeft(eventId)}))), currency, reason, note, request_id,
       ${requestedBy}, 'requested', ${now}, ${now}, ${now}, trouble_notified_at, false
     from failed r
   `.execute(tx);
 }
 
 /** SQL: how much of the service fee of a refund's order the platform still has. */
-const FEE_LEFT = sql`select o.fee_minor - (${feeRefunded(sql`o.event_id`, sql`o.id`)}) from orders o
-  where o.event_id = r.event_id and o.id = r.order_id`;
+const feeLeft = (
+  eventId: string,
+) => sql`select o.fee_minor - (${feeRefunded(sql`${eventId}`, sql`o.id`)}) from orders o
+  where o.event_id = ${eventId} and o.id = r.order_id`;
 
 /** Notes that the provider refused the refund. @returns since when it refuses; undefined when the refund is no longer requested */
 export async function noteRefusal(

@@ -8,11 +8,12 @@ import type { TaxRate, TaxRateInput } from './tax-rate.ts';
 /**
  * SQL: the tax of a ticket type `ticket_types` of an event `events`, as JSON: its own rate or else the organisation's default; null without
  * either, if it is untaxed, and for a donation, which buys nothing.
+ * @param eventId the event's id, for a statement that locks rows
  */
-export const taxOfType = sql<Tax | null>`(
+export const taxOfType = (eventId?: RawBuilder<unknown>) => sql<Tax | null>`(
   select jsonb_build_object('name', r.name, 'rate', r.rate, 'onTop', r.on_top, 'reverseCharge', r.reverse_charge) from tax_rates r
   where r.organisation_id = events.organisation_id and not ticket_types.untaxed
-    and not ${isDonation('ticket_types')}
+    and not ${isDonation('ticket_types', eventId)}
     and case when ticket_types.tax_rate_id is null then r.is_default else r.id = ticket_types.tax_rate_id end)`;
 
 /** SQL: the tax that a ticket type chooses (`taxChoiceAnswer`). @param types alias of `ticket_types` */

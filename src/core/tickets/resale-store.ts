@@ -1,19 +1,23 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OrderState } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { CounterMove } from '../inventory/inventory-store.ts';
 import { keepingOffers } from '../orders/order-store.ts';
 
 /** SQL: when the ticket in a row `ticket` was offered for resale; null while it is not offered. */
-export const forResaleSince = (ticket: string) => sql<string | null>`(
+export const forResaleSince = (
+  ticket: string,
+  eventId: RawBuilder<unknown> = sql.ref(`${ticket}.event_id`),
+) => sql<string | null>`(
   select resale.offered_at from ticket_resales resale
-  where resale.event_id = ${sql.ref(`${ticket}.event_id`)} and resale.ticket_id = ${sql.ref(`${ticket}.id`)})`;
+  where resale.event_id = ${eventId} and resale.ticket_id = ${sql.ref(`${ticket}.id`)})`;
 
 /** SQL: whether somebody bought the ticket in a row `ticket` from its holder. */
 export const isResold = (
   ticket: string,
+  eventId: RawBuilder<unknown> = sql.ref(`${ticket}.event_id`),
 ) => sql<boolean>`(${sql.ref(`${ticket}.state`)} = 'revoked' and exists (
-  select from orders bought where bought.event_id = ${sql.ref(`${ticket}.event_id`)} and bought.resold_ticket_id = ${sql.ref(`${ticket}.id`)}
+  select from orders bought where bought.event_id = ${eventId} and bought.resold_ticket_id = ${sql.ref(`${ticket}.id`)}
     and bought.state not in ('held', 'expired', 'cancelled')))`;
 
 /** SQL: whether the ticket in a row `k` is good and unused, so that it can change hands. */
@@ -89,12 +93,12 @@ export async function insertResale(
 const ending = (eventId: string, ticketIds: readonly string[], now: Date) => sql`
     ended as (
       delete from ticket_resales where event_id = ${eventId} and ticket_id = any(${ticketIds}::uuid[])
-      returning event_id, ticket_id, offered_at
+      returning ticket_id, offered_at
     ), remembered as (
       insert into ended_resales (event_id, ticket_id, number, offered_at, ended_at, sold)
-      select e.event_id, e.ticket_id,
-        (select count(*) + 1 from ended_resales b where b.event_id = e.event_id and b.ticket_id = e.ticket_id), e.offered_at, ${now},
-        exists (select from orders o where o.event_id = e.event_id and o.resold_ticket_id = e.ticket_id
+      select ${eventId}::uuid, e.ticket_id,
+        (select count(*) + 1 from ended_resales b where b.event_id = ${eventId} and b.ticket_id = e.ticket_id), e.offered_at, ${now},
+        exists (select from orders o where o.event_id = ${eventId} and o.resold_ticket_id = e.ticket_id
           and o.state not in ('held', 'expired', 'cancelled'))
       from ended e
     )`;
@@ -136,7 +140,7 @@ export async function endResales(
   const { rows } = await sql<{ ticketTypeId: string }>`
     with ${ending(eventId, ticketIds, now)}, kept as (${keepingOffers(eventId, ticketIds)}
     )
-    select l.ticket_type_id from kept join order_lines l on l.event_id = kept.event_id and l.order_id = kept.id
+    select l.ticket_type_id from kept join order_lines l on l.event_id = ${eventId} and l.order_id = kept.id
   `.execute(tx);
   return rows.map(({ ticketTypeId }) => ({ ticketTypeId, held: 1, sold: 0 }));
 }

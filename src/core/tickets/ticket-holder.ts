@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { StoredEmail } from '../../db/column-types.ts';
 import type { Database } from '../../db/database.ts';
 
@@ -12,10 +12,13 @@ export interface FirstTransfer {
 }
 
 /** SQL of the row `transfer`: its recipient sent the ticket on to somebody who accepted it. */
-export const isSentOn = (transfer: string) => {
+export const isSentOn = (
+  transfer: string,
+  eventId: RawBuilder<unknown> = sql.ref(`${transfer}.event_id`),
+) => {
   const moved = sql.id(transfer);
   return sql<boolean>`exists (select from ticket_transfers next
-    where next.event_id = ${moved}.event_id and next.ticket_id = ${moved}.ticket_id and next.previous_id = ${moved}.id
+    where next.event_id = ${eventId} and next.ticket_id = ${moved}.ticket_id and next.previous_id = ${moved}.id
       and next.accepted_at is not null)`;
 };
 
@@ -26,10 +29,13 @@ export const firstTransfer = (ticket: string) => sql<FirstTransfer | null>`(
     and moved.previous_id is null)`;
 
 /** SQL for the address that has the ticket in a row `ticket` since somebody accepted it; null while its order's customer has it. */
-export const holderOf = (ticket: string) => sql<StoredEmail | null>`(
+export const holderOf = (
+  ticket: string,
+  eventId: RawBuilder<unknown> = sql.ref(`${ticket}.event_id`),
+) => sql<StoredEmail | null>`(
   select moved.email from ticket_transfers moved
-  where moved.event_id = ${sql.ref(`${ticket}.event_id`)} and moved.ticket_id = ${sql.ref(`${ticket}.id`)} and moved.accepted_at is not null
-    and not ${isSentOn('moved')})`;
+  where moved.event_id = ${eventId} and moved.ticket_id = ${sql.ref(`${ticket}.id`)} and moved.accepted_at is not null
+    and not ${isSentOn('moved', eventId)})`;
 
 /** SQL that tells whether somebody accepted the ticket whose seat a row `of` is about: what it says is theirs, not the customer's. */
 export const isOfSentTicket = (of: string) => sql<boolean>`exists (
@@ -41,7 +47,7 @@ export const isOfSentTicket = (of: string) => sql<boolean>`exists (
 export const transfersHeld = (eventId: string) => sql`(
   select moved.id, k.order_id, k.id as ticket_id
   from ticket_transfers moved join tickets k on k.event_id = moved.event_id and k.id = moved.ticket_id
-  where moved.event_id = ${eventId}::uuid and moved.accepted_at is not null and not ${isSentOn('moved')})`;
+  where moved.event_id = ${eventId}::uuid and moved.accepted_at is not null and not ${isSentOn('moved', sql`${eventId}::uuid`)})`;
 
 /** Finds the tickets of one event that an address accepted and still has, good or on hold, newest first. */
 export async function findReceivedTickets(db: Database, eventId: string, email: string) {

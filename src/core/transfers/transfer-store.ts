@@ -170,10 +170,12 @@ export async function endTransfer(
   await sql`
     with ended as (
       delete from ticket_transfers where event_id = ${eventId} and id = ${transferId}
-      returning event_id, id, ticket_id, previous_id, email, sent_at
+      returning id, ticket_id, previous_id, email, sent_at
     )
     insert into taken_back_transfers (event_id, id, ticket_id, previous_id, email, sent_at, taken_back_at)
-    select event_id, id, ticket_id, previous_id, email, sent_at, ${now}::timestamptz from ended`.execute(tx);
+    select ${eventId}::uuid, id, ticket_id, previous_id, email, sent_at, ${now}::timestamptz from ended`.execute(
+    tx,
+  );
 }
 
 /** Gives the ticket of a transfer a new id and short code. The old ones are stored with the transfer, so that the door can explain them. */

@@ -112,7 +112,7 @@ export async function putBackInLine(
   const { rows } = await sql<{ id: string }>`
     update waiting_entries back set order_id = null
     where back.event_id = ${eventId} and back.order_id = any(${orderIds}::uuid[]) and back.ended_at is null and back.email <> ${REMOVED_EMAIL}
-      and not exists (select from waiting_entries w where w.event_id = back.event_id and w.ticket_type_id = back.ticket_type_id
+      and not exists (select from waiting_entries w where w.event_id = ${eventId} and w.ticket_type_id = back.ticket_type_id
         and w.mailbox_key = back.mailbox_key and ${IN_LINE})
     returning back.id
   `.execute(tx);
@@ -141,18 +141,18 @@ export async function endEntries(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     update waiting_entries w set ended_at = ${now}, ended_because = ${because}
-    where w.event_id = ${eventId} and w.ended_at is null and ${chosen(which)}
+    where w.event_id = ${eventId} and w.ended_at is null and ${chosen(eventId, which)}
     returning w.id
   `.execute(tx);
   return rows.map(({ id }) => id);
 }
 
-function chosen(which: WhichEnd): RawBuilder<boolean> {
+function chosen(eventId: string, which: WhichEnd): RawBuilder<boolean> {
   if ('id' in which) return sql`w.id = ${which.id}`;
   if ('ticketTypeIds' in which)
     return sql`w.ticket_type_id = any(${which.ticketTypeIds}::uuid[]) and ${IN_LINE}`;
   return sql`w.joined_at is not null and (w.order_id is null or exists (
-    select from orders o where o.event_id = w.event_id and o.id = w.order_id and o.state = 'held'))`;
+    select from orders o where o.event_id = ${eventId} and o.id = w.order_id and o.state = 'held'))`;
 }
 
 /** Finds events whose sale is over while people wait, or that have room for people in line, after an approval for instance. */

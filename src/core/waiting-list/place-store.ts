@@ -47,7 +47,7 @@ export function findPlace(db: Database | Transaction, { eventId, entryId }: Entr
       't.currency',
       sql<number>`case when t.price_floor_minor is null then t.price_minor
         else greatest(t.price_floor_minor, coalesce(w.unit_price_minor, t.price_minor)) end`.as('unitMinor'),
-      sql<Tax | null>`(select ${taxOfType} from ticket_types join events on events.id = ticket_types.event_id
+      sql<Tax | null>`(select ${taxOfType()} from ticket_types join events on events.id = ticket_types.event_id
         where ticket_types.event_id = w.event_id and ticket_types.id = w.ticket_type_id)`.as('tax'),
       'e.feePayer',
       'e.name as eventName',

@@ -33,7 +33,7 @@ export async function findResaleTypes(
       'ticket_types.id',
       'ticket_types.priceMinor',
       'ticket_types.priceFloorMinor',
-      taxOfType.as('tax'),
+      taxOfType().as('tax'),
       'ticket_types.saleStartsAt',
       sql<Date>`least(ticket_types.sale_ends_at, events.ends_at)`.as('saleEndsAt'),
     ])

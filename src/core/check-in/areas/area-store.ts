@@ -37,7 +37,7 @@ const areasOf = (db: Database | Transaction, eventId: string) =>
       jsonArrayFrom(
         eb
           .selectFrom('check_in_area_types as type')
-          .whereRef('type.eventId', '=', 'area.eventId')
+          .where('type.eventId', '=', eventId)
           .whereRef('type.areaId', '=', 'area.id')
           .select(['type.ticketTypeId'])
           .select(['type.validFrom', 'type.validUntil']),

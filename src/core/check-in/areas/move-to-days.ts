@@ -27,6 +27,6 @@ export async function moveToDays(
   await sql`delete from admission_counts where ${inArea}`.execute(tx);
   await sql`
     insert into admission_counts (event_id, area_id, period, admitted, inside)
-    select event_id, area_id, period, sum(admitted), sum(inside) from admissions where ${inArea}
-    group by event_id, area_id, period`.execute(tx);
+    select ${eventId}::uuid, area_id, period, sum(admitted), sum(inside) from admissions where ${inArea}
+    group by area_id, period`.execute(tx);
 }

@@ -63,12 +63,12 @@ export async function findChangedTickets(
 ): Promise<ListedTicket[]> {
   const { rows } = await sql<ListedTicket>`
     select k.id, k.changed_in::text, ${isSettled('k')} as settled, k.ticket_type_id as type_id, k.key_id, k.short_code, k.state, k.revoked_at, k.reversed,
-      ${isResold('k')} as resold, k.admits, k.order_id, ${attendeeName} as name,
-      coalesce(d.name, u.name) as guest, ${answersAtDoor} as answers, ${addOnsAtDoor('k')} as add_ons,
+      ${isResold('k')} as resold, k.admits, k.order_id, ${attendeeName()} as name,
+      coalesce(d.name, u.name) as guest, ${answersAtDoor()} as answers, ${addOnsAtDoor('k')} as add_ons,
       (select json_agg(json_build_object('id', t.former_ticket_id, 'shortCode', t.former_short_code))
         from ticket_transfers t
         where t.event_id = k.event_id and t.ticket_id = k.id and t.former_ticket_id is not null) as former,
-      ${admissionsOfTicket} as admissions
+      ${admissionsOfTicket()} as admissions
     from tickets k
     cross join lateral (
       select h.event_id, h.order_id, h.line_number, h.seat, lower(coalesce(${holderOf('h')}, o.email)) as address

@@ -9,13 +9,12 @@ select "id",
   "ends_at",
   "cancelled_at",
   "organisation_id",
-  (select coalesce(json_agg(json_build_object('id', "agg"."id", 'closedAt', "agg"."closed_at", 'name', "agg"."name", 'frequency', "agg"."frequency", 'reEntry', "agg"."re_entry", 'capacity', "agg"."capacity", 'allTypes', "agg"."all_types", 'types', "agg"."types")), '[]') from (select "area"."id", "area"."closed_at", "area"."name", "area"."frequency", "area"."re_entry", "area"."capacity", "area"."all_types", (select coalesce(json_agg(json_build_object('ticketTypeId', "agg"."ticket_type_id", 'validFrom', "agg"."valid_from", 'validUntil', "agg"."valid_until")), '[]') from (select "type"."ticket_type_id", "type"."valid_from", "type"."valid_until" from "check_in_area_types" as "type" where "type"."event_id" = "area"."event_id" and "type"."area_id" = "area"."id") as agg) as "types" from "check_in_areas" as "area" where "area"."event_id" = $1 and "area"."closed_at" is null order by "area"."position", "area"."id" for key share of "area") as agg) as "areas",
-  (select coalesce(json_agg(json_build_object('id', "agg"."id")), '[]') from (select "id" from "door_devices" where "event_id" = $2 and id = any($3::uuid[])) as agg) as "joined"
+  (select coalesce(json_agg(json_build_object('id', "agg"."id", 'closedAt', "agg"."closed_at", 'name', "agg"."name", 'frequency', "agg"."frequency", 'reEntry', "agg"."re_entry", 'capacity', "agg"."capacity", 'allTypes', "agg"."all_types", 'types', "agg"."types")), '[]') from (select "area"."id", "area"."closed_at", "area"."name", "area"."frequency", "area"."re_entry", "area"."capacity", "area"."all_types", (select coalesce(json_agg(json_build_object('ticketTypeId', "agg"."ticket_type_id", 'validFrom', "agg"."valid_from", 'validUntil', "agg"."valid_until")), '[]') from (select "type"."ticket_type_id", "type"."valid_from", "type"."valid_until" from "check_in_area_types" as "type" where "type"."event_id" = $1 and "type"."area_id" = "area"."id") as agg) as "types" from "check_in_areas" as "area" where "area"."event_id" = $2 and "area"."closed_at" is null order by "area"."position", "area"."id" for key share of "area") as agg) as "areas",
+  (select coalesce(json_agg(json_build_object('id', "agg"."id")), '[]') from (select "id" from "door_devices" where "event_id" = $3 and id = any($4::uuid[])) as agg) as "joined"
 from "events"
-where "id" = $4;
+where "id" = $5;
 
-select k.id from unnest($1::uuid[], $2::uuid[]) as asked (event_id, id)
-join tickets k on k.event_id = asked.event_id and k.id = asked.id
+select k.id from tickets k where k.event_id = $1 and k.id = any($2::uuid[])
 for no key update of k skip locked;
 
 select asked.scan_id,
@@ -27,29 +26,29 @@ select asked.scan_id,
   k.short_code,
       coalesce((
 select moved.email from ticket_transfers moved
-where moved.event_id = "k"."event_id" and moved.ticket_id = "k"."id" and moved.accepted_at is not null
+where moved.event_id = $1::uuid and moved.ticket_id = "k"."id" and moved.accepted_at is not null
   and not exists (select from ticket_transfers next
-  where next.event_id = "moved".event_id and next.ticket_id = "moved".ticket_id and next.previous_id = "moved".id
+  where next.event_id = $2::uuid and next.ticket_id = "moved".ticket_id and next.previous_id = "moved".id
     and next.accepted_at is not null)), o.email) as email,
       (
-select d.name from attendees d where d.event_id = k.event_id
+select d.name from attendees d where d.event_id = $3::uuid
   and d.order_id = k.order_id and d.line_number = k.line_number and d.seat = k.seat) as attendee_name, (
 select jsonb_agg(jsonb_build_object('question', w.asked, 'answer', w.value) order by q.position, q.id)
 from answers w join questions q on q.event_id = w.event_id and q.id = w.question_id
-where w.event_id = k.event_id and w.order_id = k.order_id and q.at_door and w.value is not null
+where w.event_id = $4::uuid and w.order_id = k.order_id and q.at_door and w.value is not null
   and (w.line_number, w.seat) in ((k.line_number, k.seat), (0, 0))) as answers,
       k.state, k.revoked_at, k.reversed, ("k"."state" = 'revoked' and exists (
-select from orders bought where bought.event_id = "k"."event_id" and bought.resold_ticket_id = "k"."id"
+select from orders bought where bought.event_id = $5::uuid and bought.resold_ticket_id = "k"."id"
   and bought.state not in ('held', 'expired', 'cancelled'))) as resold, k.admits, (
 select resale.offered_at from ticket_resales resale
-where resale.event_id = "k"."event_id" and resale.ticket_id = "k"."id") is not null as for_resale,
+where resale.event_id = $6::uuid and resale.ticket_id = "k"."id") is not null as for_resale,
       (select jsonb_agg(jsonb_build_object('id', unit.id, 'name', kind.name, 'shortCode', unit.short_code,
     'collectedAt', c.collected_at, 'gate', c.gate) order by kind.position, unit.id)
   from tickets unit
   join ticket_types kind on kind.event_id = unit.event_id and kind.id = unit.ticket_type_id
   left join collected_add_ons c on c.event_id = unit.event_id and c.ticket_id = unit.id
-  where unit.event_id = "k"."event_id" and unit.state = 'valid' and not exists (select from add_ons given
-where given.event_id = "kind"."event_id" and given.id = "kind"."add_on_id" and given.kind = 'donation')
+  where unit.event_id = $7::uuid and unit.state = 'valid' and not exists (select from add_ons given
+where given.event_id = $8::uuid and given.id = "kind"."add_on_id" and given.kind = 'donation')
     and (unit.add_on_to = "k"."id" or (unit.id = "k"."id" and not unit.admits))) as add_ons,
       (
 select json_agg(json_build_object('ticketId', a.ticket_id, 'areaId', a.area_id, 'period', a.period, 'scanId', a.scan_id,
@@ -64,7 +63,7 @@ select json_agg(json_build_object('ticketId', a.ticket_id, 'areaId', a.area_id, 
     'inside',
     a.inside,
   'admitted', a.admitted, 'newcomers', a.newcomers, 'previousScanId', a.previous_scan_id))
-from admissions a where a.event_id = k.event_id and a.ticket_id = k.id) as admissions,
+from admissions a where a.event_id = $9::uuid and a.ticket_id = k.id) as admissions,
       earlier.answer as earlier_answer,
         earlier.ticket_id as earlier_ticket_id,
         earlier.area_id as earlier_area_id,
@@ -72,11 +71,11 @@ from admissions a where a.event_id = k.event_id and a.ticket_id = k.id) as admis
         earlier.scanned_by,
         earlier.scanned_at,
         earlier.undone_at is not null as undone
-    from unnest($1::uuid[], $2::uuid[], $3::uuid[]) as asked (event_id, scan_id, ticket_id)
-    left join tickets k on k.event_id = asked.event_id and k.id = asked.ticket_id
-    left join ticket_types type on type.event_id = k.event_id and type.id = k.ticket_type_id
-    left join orders o on o.event_id = k.event_id and o.id = k.order_id
-    left join scans earlier on earlier.event_id = asked.event_id and earlier.id = asked.scan_id;
+    from unnest($10::uuid[], $11::uuid[]) as asked (scan_id, ticket_id)
+    left join lateral (select * from tickets where event_id = $12::uuid and id = asked.ticket_id offset 0) k on true
+    left join ticket_types type on type.event_id = $13::uuid and type.id = k.ticket_type_id
+    left join lateral (select email from orders where event_id = $14::uuid and id = k.order_id offset 0) o on true
+    left join lateral (select * from scans where event_id = $15::uuid and id = asked.scan_id offset 0) earlier on true;
 
 with entered as (
     insert into admissions (event_id, ticket_id, area_id, period, scan_id, admitted_at, gate, admitted_by, entries, inside,
@@ -118,20 +117,20 @@ on conflict (event_id, ticket_id, area_id, period) do update
     $25::uuid[]);
 
 with asked as (
-  select event_id, area_id, period, admitted, inside from unnest(
+  select area_id, period, admitted, inside from unnest(
     $1::uuid[],
-    $2::uuid[],
-    $3::date[],
-    $4::int[],
-    $5::int[]
-  ) as asked (event_id, area_id, period, admitted, inside)
+    $2::date[],
+    $3::int[],
+    $4::int[]
+  ) as asked (area_id, period, admitted, inside)
 ), moved as (
   update admission_counts c set admitted = c.admitted + asked.admitted, inside = c.inside + asked.inside
-  from asked where c.event_id = asked.event_id and c.area_id = asked.area_id and c.period = asked.period
+  from asked
+  where c.event_id = $5 and c.area_id = any($6::uuid[]) and c.area_id = asked.area_id and c.period = asked.period
   returning c.area_id, c.period, c.admitted, c.inside
 ), begun as (
   insert into admission_counts (event_id, area_id, period, admitted, inside)
-  select event_id,
+  select $7::uuid,
     area_id,
     period,
     admitted,

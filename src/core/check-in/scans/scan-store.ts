@@ -66,18 +66,18 @@ export async function updateScans(
   scans: readonly ScanRow[],
 ): Promise<void> {
   if (scans.length === 0) return;
+  const ids = scans.map(({ id }) => id);
   await sql`
     update scans set answer = sent.answer, people = sent.people, newcomers = sent.newcomers,
       previous_scan_id = sent.previous_scan_id
     from unnest(
-      ${scans.map(() => eventId)}::uuid[],
-      ${scans.map(({ id }) => id)}::uuid[],
+      ${ids}::uuid[],
       ${scans.map(({ answer }) => answer)}::text[],
       ${scans.map(({ people }) => people)}::smallint[],
       ${scans.map(({ newcomers }) => newcomers)}::smallint[],
       ${scans.map(({ previousScanId }) => previousScanId)}::uuid[]
-    ) as sent (event_id, id, answer, people, newcomers, previous_scan_id)
-    where scans.event_id = sent.event_id and scans.id = sent.id
+    ) as sent (id, answer, people, newcomers, previous_scan_id)
+    where scans.event_id = ${eventId} and scans.id = any(${ids}::uuid[]) and scans.id = sent.id
   `.execute(tx);
 }
 
@@ -93,22 +93,22 @@ export async function countPeople(
   moves: readonly (AreaPeriod & DoorCount)[],
 ): Promise<(AreaPeriod & DoorCount)[]> {
   if (moves.length === 0) return [];
+  const areaIds = moves.map(({ areaId }) => areaId);
   const { rows } = await sql<AreaPeriod & DoorCount>`
     with asked as (
-      select event_id, area_id, period, admitted, inside from unnest(
-        ${moves.map(() => eventId)}::uuid[],
-        ${moves.map(({ areaId }) => areaId)}::uuid[],
+      select area_id, period, admitted, inside from unnest(
+        ${areaIds}::uuid[],
         ${moves.map(({ period }) => period)}::date[],
         ${moves.map(({ admitted }) => admitted)}::int[],
         ${moves.map(({ inside }) => inside)}::int[]
-      ) as asked (event_id, area_id, period, admitted, inside)
+      ) as asked (area_id, period, admitted, inside)
     ), moved as (
       update admission_counts c set admitted = c.admitted + asked.admitted, inside = c.inside + asked.inside
-      from asked where c.event_id = asked.event_id and c.area_id = asked.area_id and c.period = asked.period
+      from asked where c.event_id = ${eventId} and c.area_id = any(${areaIds}::uuid[]) and c.area_id = asked.area_id and c.period = asked.period
       returning c.area_id, c.period, c.admitted, c.inside
     ), begun as (
       insert into admission_counts (event_id, area_id, period, admitted, inside)
-      select event_id, area_id, period, admitted, inside from asked where admitted > 0 and (area_id, period) not in (select area_id, period from moved)
+      select ${eventId}::uuid, area_id, period, admitted, inside from asked where admitted > 0 and (area_id, period) not in (select area_id, period from moved)
       returning area_id, period, admitted, inside
     )
     select area_id, period, admitted, inside from moved

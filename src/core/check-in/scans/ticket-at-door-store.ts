@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { StoredEmail, TicketState } from '../../../db/column-types.ts';
 import { compileOnce } from '../../../db/compile-once.ts';
 import type { Transaction } from '../../../db/database.ts';
@@ -54,9 +54,10 @@ export async function findTicketIds(
   if (shortCodes.length === 0) return new Map();
   const { rows } = await sql<{ shortCode: string; id: string }>`
     select asked.short_code, coalesce(k.id, moved.former_ticket_id) as id
-    from unnest(${shortCodes.map(() => eventId)}::uuid[], ${shortCodes}::text[]) as asked (event_id, short_code)
-    left join tickets k on k.event_id = asked.event_id and k.short_code = asked.short_code
-    left join ticket_transfers moved on moved.event_id = asked.event_id and moved.former_short_code = asked.short_code
+    from unnest(${shortCodes}::text[]) as asked (short_code)
+    left join lateral (select id from tickets where event_id = ${eventId} and short_code = asked.short_code offset 0) k on true
+    left join lateral (select id, former_ticket_id from ticket_transfers
+      where event_id = ${eventId} and former_short_code = asked.short_code offset 0) moved on true
     where k.id is not null or moved.id is not null
   `.execute(tx);
   return new Map(rows.map(({ shortCode, id }) => [shortCode, id]));
@@ -77,15 +78,11 @@ export async function lockTickets(
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await sql<{ id: string }>`
-    select k.id from ${asked(eventId, ids)}
-    join tickets k on k.event_id = asked.event_id and k.id = asked.id
+    select k.id from tickets k where k.event_id = ${eventId} and k.id = any(${ids}::uuid[])
     for no key update of k ${wait ? sql`` : sql`skip locked`}
   `.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }
-
-const asked = (eventId: string, ids: readonly string[]) =>
-  sql`unnest(${ids.map(() => eventId)}::uuid[], ${ids}::uuid[]) as asked (event_id, id)`;
 
 /** Tells what tickets are that could not be locked: `locked` by somebody else, or transferred and now of another id. */
 export async function findNotLocked(
@@ -95,9 +92,10 @@ export async function findNotLocked(
 ): Promise<Map<string, 'locked' | { transferredTo: string }>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ id: string; transferredTo: string | null }>`
-    select asked.id, moved.ticket_id as transferred_to from ${asked(eventId, ids)}
-    left join tickets k on k.event_id = asked.event_id and k.id = asked.id
-    left join ticket_transfers moved on moved.event_id = asked.event_id and moved.former_ticket_id = asked.id
+    select asked.id, moved.ticket_id as transferred_to from unnest(${ids}::uuid[]) as asked (id)
+    left join lateral (select id from tickets where event_id = ${eventId} and id = asked.id offset 0) k on true
+    left join lateral (select id, ticket_id from ticket_transfers
+      where event_id = ${eventId} and former_ticket_id = asked.id offset 0) moved on true
     where k.id is not null or moved.id is not null
   `.execute(tx);
   return new Map(
@@ -139,7 +137,7 @@ export async function readScanned(
 ): Promise<Scanned> {
   const rows = await scannedRows(
     tx,
-    scans.map(() => eventId),
+    eventId,
     scans.map(({ id }) => id),
     scans.map(({ ticketId }) => ticketId ?? null),
   );
@@ -151,24 +149,27 @@ export async function readScanned(
   };
 }
 
+/** SQL: the event of a ticket `k`, where a statement is not about one event. */
+const OF_TICKET = sql.ref('k.event_id');
+
 /** SQL: the attendee's name of a ticket `k`. */
-export const attendeeName = sql<string | null>`(
-  select d.name from attendees d where d.event_id = k.event_id
+export const attendeeName = (eventId?: RawBuilder<unknown>) => sql<string | null>`(
+  select d.name from attendees d where d.event_id = ${eventId ?? OF_TICKET}
     and d.order_id = k.order_id and d.line_number = k.line_number and d.seat = k.seat)`;
 
 /** SQL: the answers of a ticket `k` that the organiser wants to see at the door; null if there are none. Sensitive ones are left out. */
-export const answersAtDoor = sql<AnswerAtDoor[] | null>`(
+export const answersAtDoor = (eventId?: RawBuilder<unknown>) => sql<AnswerAtDoor[] | null>`(
   select jsonb_agg(jsonb_build_object('question', w.asked, 'answer', w.value) order by q.position, q.id)
   from answers w join questions q on q.event_id = w.event_id and q.id = w.question_id
-  where w.event_id = k.event_id and w.order_id = k.order_id and q.at_door and w.value is not null
+  where w.event_id = ${eventId ?? OF_TICKET} and w.order_id = k.order_id and q.at_door and w.value is not null
     and (w.line_number, w.seat) in ((k.line_number, k.seat), (0, 0)))`;
 
 /** SQL: the admissions of a ticket `k`; null if there are none. */
-export const admissionsOfTicket = sql<AdmissionJson[] | null>`(
+export const admissionsOfTicket = (eventId?: RawBuilder<unknown>) => sql<AdmissionJson[] | null>`(
   select json_agg(json_build_object('ticketId', a.ticket_id, 'areaId', a.area_id, 'period', a.period, 'scanId', a.scan_id,
     'admittedAt', a.admitted_at, 'gate', a.gate, 'admittedBy', a.admitted_by, 'entries', a.entries, 'inside', a.inside,
     'admitted', a.admitted, 'newcomers', a.newcomers, 'previousScanId', a.previous_scan_id))
-  from admissions a where a.event_id = k.event_id and a.ticket_id = k.id)`;
+  from admissions a where a.event_id = ${eventId ?? OF_TICKET} and a.ticket_id = k.id)`;
 
 /** An admission as PostgreSQL writes it in JSON. */
 export type AdmissionJson = Omit<Admission, 'admittedAt'> & { admittedAt: string };
@@ -201,23 +202,24 @@ interface Row {
   undone: boolean;
 }
 
-const scannedRows = compileOnce<[string[], string[], (string | null)[]], Row>(
-  (db, eventIds, scanIds, ticketIds) => ({
+// What a scan is about is found for one after the other (`offset 0`), however old the statistics of a growing event.
+const scannedRows = compileOnce<[string, string[], (string | null)[]], Row>(
+  (db, eventId, scanIds, ticketIds, event = sql`${eventId}::uuid`) => ({
     compile: () =>
       sql<Row>`
       select asked.scan_id, k.id, k.ticket_type_id as type_id, type.name as type_name, type.colour, type.people, k.short_code,
-        coalesce(${holderOf('k')}, o.email) as email,
-        ${attendeeName} as attendee_name, ${answersAtDoor} as answers,
-        k.state, k.revoked_at, k.reversed, ${isResold('k')} as resold, k.admits, ${forResaleSince('k')} is not null as for_resale,
-        ${addOnsAtDoor('k')} as add_ons,
-        ${admissionsOfTicket} as admissions,
+        coalesce(${holderOf('k', event)}, o.email) as email,
+        ${attendeeName(event)} as attendee_name, ${answersAtDoor(event)} as answers,
+        k.state, k.revoked_at, k.reversed, ${isResold('k', event)} as resold, k.admits, ${forResaleSince('k', event)} is not null as for_resale,
+        ${addOnsAtDoor('k', event)} as add_ons,
+        ${admissionsOfTicket(event)} as admissions,
         earlier.answer as earlier_answer, earlier.ticket_id as earlier_ticket_id, earlier.area_id as earlier_area_id,
         earlier.direction as earlier_direction, earlier.scanned_by, earlier.scanned_at, earlier.undone_at is not null as undone
-      from unnest(${eventIds}::uuid[], ${scanIds}::uuid[], ${ticketIds}::uuid[]) as asked (event_id, scan_id, ticket_id)
-      left join tickets k on k.event_id = asked.event_id and k.id = asked.ticket_id
-      left join ticket_types type on type.event_id = k.event_id and type.id = k.ticket_type_id
-      left join orders o on o.event_id = k.event_id and o.id = k.order_id
-      left join scans earlier on earlier.event_id = asked.event_id and earlier.id = asked.scan_id
+      from unnest(${scanIds}::uuid[], ${ticketIds}::uuid[]) as asked (scan_id, ticket_id)
+      left join lateral (select * from tickets where event_id = ${event} and id = asked.ticket_id offset 0) k on true
+      left join ticket_types type on type.event_id = ${event} and type.id = k.ticket_type_id
+      left join lateral (select email from orders where event_id = ${event} and id = k.order_id offset 0) o on true
+      left join lateral (select * from scans where event_id = ${event} and id = asked.scan_id offset 0) earlier on true
     `.compile(db),
   }),
 );

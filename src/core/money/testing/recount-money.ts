@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
-import { SUMS_OF_TRANSFERS } from '../../ledger/ledger-store.ts';
+import { sumsOfTransfers } from '../../ledger/ledger-store.ts';
 
-const RECOUNTED = sql`select ${SUMS_OF_TRANSFERS} from ledger_transfers t group by t.event_id, t.currency`;
+const RECOUNTED = sql`select ${sumsOfTransfers(sql`t.event_id`)} from ledger_transfers t group by t.event_id, t.currency`;
 
 /** SQL: rows of `event_sums` that differ from the ledger, on either side. */
 export const MISCOUNTED_MONEY = sql`
