@@ -1,4 +1,4 @@
-/** Files of `src/core`, each with the event's tables that its statements look through at more than one event. */
+/** Files of `src/core`, each with the event's tables that its statements look through at more than one event; `*` where it has no others. */
 type Where = Readonly<Record<string, string>>;
 
 /**
@@ -36,24 +36,22 @@ export const FAN_OUTS: readonly { how: string; where: Where }[] = [
     where: {
       'box-office/uncounted-sales.ts': 'till_shifts',
       'check-in/offline/manifest-store.ts': 'attendees event_keys',
-      'event-approval/changed-store.ts': 'event_approvals inventory ticket_types',
-      'event-approval/waiting-store.ts': 'add_ons event_approvals inventory ticket_types',
-      'event-desk/home-store.ts': 'disputes order_lines orders sales ticket_types',
+      'event-approval/changed-store.ts': '*',
+      'event-approval/waiting-store.ts': '*',
+      'event-desk/home-store.ts': '*',
       'event-lists/calendar-feed.ts': 'event_moves',
-      'event-lists/event-list-store.ts':
-        'event_approvals event_sums inventory orders shared_capacities shared_capacity_uses ticket_types',
-      'event-lists/public-event-store.ts': 'inventory shared_capacity_uses ticket_types',
-      'event-page/sale-state-store.ts': 'inventory shared_capacity_uses ticket_types',
+      'event-lists/event-list-store.ts': '*',
+      'event-lists/public-event-store.ts': '*',
+      'event-page/sale-state-store.ts': '*',
       'events/event-store.ts': 'event_approvals',
       'exceptions/exception-store.ts': 'disputes orders payment_balances refunds',
-      'exports/invoice-export-store.ts': 'business_buyers order_lines orders receipt_texts refunds tickets',
+      'exports/invoice-export-store.ts': '*',
       'money/money-store.ts': 'event_sums',
-      'money/overview-store.ts': 'orders refunds sales ticket_types',
+      'money/overview-store.ts': '*',
       'money/payout-reserve-store.ts': 'disputes ledger_transfers payment_attempts payment_balances refunds',
       'receipts/seller-store.ts': 'receipt_texts',
-      'search/search-store.ts':
-        'admissions attendees check_in_areas disputes order_claims order_lines orders ticket_types tickets',
-      'series/own-series-store.ts': 'inventory shared_capacities shared_capacity_uses ticket_types',
+      'search/search-store.ts': '*',
+      'series/own-series-store.ts': '*',
       'taxes/tax-rate-store.ts': 'ticket_types',
     },
   },
