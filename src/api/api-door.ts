@@ -53,6 +53,7 @@ import { taxRateRoutes } from './money/tax-rates.ts';
 import { webhookRoutes } from './money/webhooks.ts';
 import { answerFileRoutes } from './orders/answer-files.ts';
 import { attendeeRoutes } from './orders/attendees.ts';
+import { guestRoutes } from './orders/guests.ts';
 import { myTicketRoutes } from './orders/my-tickets.ts';
 import { orderDeskRoutes } from './orders/order-desk.ts';
 import { orderRoutes } from './orders/orders.ts';
@@ -85,6 +86,7 @@ export function apiDoor(): OpenAPIHono<Door> {
   api.route('/', searchRoutes());
   api.route('/', orderRoutes());
   api.route('/', attendeeRoutes());
+  api.route('/', guestRoutes());
   api.route('/', orderDeskRoutes());
   api.route('/', myTicketRoutes());
   api.route('/', transferRoutes());

@@ -305,6 +305,22 @@ const APPROVED: Row[] = [
     }),
   ],
   ['GET', '/api/events/{eventId}/attendees', [401, 401, 404, 404, 200, 200, 200], nothing],
+  ['GET', '/api/events/{eventId}/guests', [401, 401, 404, 404, 200, 200, 200], nothing],
+  [
+    'POST',
+    '/api/events/{eventId}/guests',
+    [401, 401, 404, 404, 403, 201, 404],
+    ({ types: [ticketTypeId] }) => ({
+      json: { reason: 'Press', guests: [{ name: 'Thandi Nkosi', ticketTypeId }] },
+    }),
+  ],
+  [
+    'DELETE',
+    '/api/events/{eventId}/guests/{batchId}',
+    // There are no such guests.
+    [401, 401, 404, 404, 403, 404, 404],
+    nothing,
+  ],
   ['GET', '/api/events/{eventId}/orders', [401, 401, 404, 404, 200, 200, 200], nothing],
   ['GET', '/api/events/{eventId}/orders/{orderId}/organiser', [401, 401, 404, 404, 200, 200, 200], nothing],
   [
@@ -1292,6 +1308,7 @@ async function ask(
     organisationId: asked.event.owner.organisationId as string,
     invitationId: app.newId(),
     messageId: app.newId(),
+    batchId: app.newId(),
     passkeyId: app.newId(),
     shiftId: asked.shiftId,
     placeId: '0',
@@ -1418,6 +1435,9 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['GET', '/api/events/{eventId}/sales', SEES],
   ['GET', '/api/events/{eventId}/rendering', SEES],
   ['GET', '/api/events/{eventId}/attendees', SEES],
+  ['GET', '/api/events/{eventId}/guests', SEES],
+  ['POST', '/api/events/{eventId}/guests', [201, 403, 403, 404, 403, 201, 404]],
+  ['DELETE', '/api/events/{eventId}/guests/{batchId}', [404, 403, 403, 404, 403, 404, 404]],
   ['GET', '/api/events/{eventId}/orders', SEES],
   ['GET', '/api/events/{eventId}/orders/{orderId}/organiser', SEES],
   ['GET', '/api/events/{eventId}/orders/{orderId}/receipt.pdf', SEES],

@@ -1424,6 +1424,24 @@ CREATE TABLE kiosks (
   CONSTRAINT kiosks_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
 );
 
+-- guests
+
+CREATE TABLE guest_batches (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  source text NOT NULL,
+  reason text NOT NULL,
+  mailed boolean NOT NULL,
+  added_by text,
+  added_at timestamp with time zone NOT NULL,
+  revoked_at timestamp with time zone,
+  CONSTRAINT guest_batches_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT guest_batches_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 200),
+  CONSTRAINT guest_batches_source_check CHECK (source = ANY (ARRAY['list'::text, 'csv'::text, 'pretix'::text, 'eventbrite'::text, 'hi-events'::text])),
+  CONSTRAINT guest_batches_added_by_fkey FOREIGN KEY (added_by) REFERENCES users(id) ON DELETE SET NULL,
+  CONSTRAINT guest_batches_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+
 -- payments
 
 CREATE TABLE payees (

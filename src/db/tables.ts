@@ -38,6 +38,7 @@ export interface Tables {
   gates: Gates;
   gazetteer_places: GazetteerPlaces;
   gazetteer_version: GazetteerVersion;
+  guest_batches: GuestBatches;
   images: Images;
   installation_secret: InstallationSecret;
   inventory: Inventory;
@@ -514,6 +515,20 @@ interface GazetteerVersion {
   single: Generated<boolean>;
   version: string;
   loadedAt: Generated<Date>;
+}
+
+interface GuestBatches {
+  eventId: string;
+  id: string;
+  /** What made the list: somebody at the desk, or the system that it was exported from. */
+  source: 'list' | 'csv' | 'pretix' | 'eventbrite' | 'hi-events';
+  reason: string;
+  /** Whether guests with an address were emailed their tickets. */
+  mailed: boolean;
+  addedBy: string | null;
+  addedAt: Date;
+  /** When all of their tickets were revoked. */
+  revokedAt: Date | null;
 }
 
 interface Images {

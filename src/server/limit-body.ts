@@ -72,9 +72,10 @@ const webhooks = limit(1 * MB, (c, why) => {
   const named = c.req.path.slice('/webhooks/'.length);
   app.refusedWebhooks.note(providerOf(app, named)?.id, why);
 });
-/** The paths of a batch of up to ten thousand promo codes. */
-const BATCHES = /^\/(api\/events\/[^/]+\/promotions|platform\/event\/[^/]+\/codes\/new(\.data)?)$/;
-const batches = limit(1 * MB);
+/** The paths of a batch of up to ten thousand promo codes, or of five thousand guests. */
+const BATCHES =
+  /^\/(api\/events\/[^/]+\/(promotions|guests)|platform\/event\/[^/]+\/(codes\/new|attendees\/add)(\.data)?)$/;
+const batches = limit(2 * MB);
 const rest = limit(256 * KB);
 
 /** Refuses bodies that are too large for their endpoint, before they are read. */

@@ -8,7 +8,7 @@ export const VIEWS: Record<string, string> = { ledger_entries: 'ledger', payment
 export const READERS: Record<string, string> = {
   add_on_ticket_types: 'inventory personal-data',
   add_ons: 'event-approval event-desk exports inventory personal-data pricing',
-  admissions: 'attendee-desk messages order-desk order-refunds tickets transfers',
+  admissions: 'attendee-desk guests messages order-desk order-refunds tickets transfers',
   answer_files: 'exports personal-data',
   answers: 'check-in kiosk personal-data',
   attendee_settings: 'inventory personal-data',
@@ -32,9 +32,11 @@ export const READERS: Record<string, string> = {
     'promo-codes receipts refunds renderings search series taxes tickets transfers users ' +
     'waiting-list wallets',
   gates: 'personal-data',
+  guest_batches: 'orders',
   images: 'personal-data',
   inventory:
-    'add-ons box-office cancellation event-approval event-desk event-lists event-page events holds personal-data waiting-list',
+    'add-ons box-office cancellation event-approval event-desk event-lists event-page events guests ' +
+    'holds personal-data waiting-list',
   invitations: 'personal-data',
   ledger_transfers: 'money receipts refunds',
   mail_opt_outs: 'personal-data',
@@ -50,7 +52,7 @@ export const READERS: Record<string, string> = {
   order_mails: 'order-desk order-page personal-data',
   orders:
     'attendee-desk attendees box-office cancellation check-in disputes event-desk event-lists ' +
-    'event-page events exceptions exports figures holds inventory messages money order-desk ' +
+    'event-page events exceptions exports figures guests holds inventory messages money order-desk ' +
     'order-mail order-page order-refunds payment-attempts payments personal-data promo-codes ' +
     'receipts refunds search tickets transfers users waiting-list',
   organisation_slugs: 'organiser-page',
@@ -97,18 +99,19 @@ export const READERS: Record<string, string> = {
   ticket_transfers: 'attendee-desk attendees check-in exports messages order-refunds tickets wallets',
   ticket_types:
     'add-ons attendee-desk box-office check-in event-approval event-desk event-lists event-page ' +
-    'events exports figures installation inventory kiosk order-desk order-page order-refunds orders ' +
-    'personal-data promo-codes receipts refunds search taxes tickets transfers waiting-list wallets',
-  tickets:
-    'add-ons attendee-desk attendees box-office check-in disputes exports kiosk messages order-desk ' +
-    'order-mail order-page order-refunds orders personal-data receipts refunds search transfers ' +
+    'events exports figures guests installation inventory kiosk order-desk order-page order-refunds ' +
+    'orders personal-data promo-codes receipts refunds search taxes tickets transfers waiting-list ' +
     'wallets',
+  tickets:
+    'add-ons attendee-desk attendees box-office check-in disputes exports guests kiosk messages ' +
+    'order-desk order-mail order-page order-refunds orders personal-data receipts refunds search ' +
+    'transfers wallets',
   till_entries: 'box-office exports personal-data',
   till_shifts: 'exports ledger personal-data',
   users:
     'activity audit box-office check-in disputes event-approval event-desk event-lists event-page ' +
-    'events exceptions exports media messages money order-page organisations organiser-page payees ' +
-    'personal-data profile reconciliation sign-up transfers users waiting-list',
+    'events exceptions exports guests media messages money order-page organisations organiser-page ' +
+    'payees personal-data profile reconciliation sign-up transfers users waiting-list',
   waiting_entries: 'holds ticket-types',
   waiting_lists: 'event-page personal-data',
 };

@@ -532,6 +532,20 @@ export const CORE_ROOMS: Record<string, string[]> = {
   figures: ['events', 'orders', 'organisations'],
   // Tables as CSV and XLSX, whatever their rows are.
   sheets: [],
+  // Guests whom an organiser adds, also from lists and files. Their orders are held and fulfilled like any other.
+  guests: [
+    'attendees',
+    'audit',
+    'events',
+    'holds',
+    'inventory',
+    'messages',
+    'order-mail',
+    'order-refunds',
+    'orders',
+    'refunds',
+    'sheets',
+  ],
   // Everything that can be exported as a table.
   exports: [
     'activity',
@@ -542,6 +556,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'check-in',
     'disputes',
     'events',
+    'guests',
     'messages',
     'money',
     'orders',

@@ -32,6 +32,7 @@ export const WRITERS: Record<string, [owner: string, ...others: string[]]> = {
   event_slugs: ['events'],
   event_sums: ['ledger'],
   events: ['events', 'personal-data'],
+  guest_batches: ['guests'],
   images: ['media'],
   inventory: ['inventory'],
   invitations: ['organisations', 'personal-data'],

@@ -17,6 +17,9 @@ const PATH_FIELDS = {
   deviceId: z.uuid().describe('A device that joined a gate of that event.'),
   questionId: z.uuid().describe('A question of that event.'),
   shiftId: z.uuid().describe('From `openShift` or `listShifts`.'),
+  batchId: z
+    .uuid()
+    .describe('Guests that were added in one go, as `addGuests` answered or the list names them.'),
   orderId: z.uuid().describe('An order of that event.'),
   ticketId: z.uuid().describe('A ticket of that order.'),
   transferId: z.uuid().describe('A ticket that was sent to somebody, as named by its link or its order.'),

@@ -171,6 +171,10 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'order.email-corrected': ofEvent((entry) => `changed the email of ${order(entry)}`),
   'order.details-changed': ofEvent((entry) => `changed the ticket details of ${order(entry)}`),
   'order.tickets-resent': ofEvent((entry) => `sent the tickets of ${order(entry)} again`),
+  'order.guests-added': (entry) =>
+    `added ${countOf(entry.facts.guests, 'guest').join('')} to ${event(entry)}`,
+  'order.guests-revoked': (entry) =>
+    `revoked the tickets of ${countOf(entry.facts.guests, 'guest').join('') || 'guests'} of ${event(entry)}`,
   'message.sent': (entry) => `sent ${message(entry)} for ${event(entry)}`,
   'message.scheduled': (entry) => `scheduled ${message(entry)} for ${event(entry)}`,
   'message.changed': (entry) => `changed ${message(entry)} for ${event(entry)}`,

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { StoredEmail, TicketState } from '../../db/column-types.ts';
 import type { Database } from '../../db/database.ts';
+import { guestReason } from '../orders/typed-address.ts';
 import { isLongEnough, TRIGRAM } from '../shared/text/fold-words.ts';
 import { holdsWords } from '../shared/text/folded.ts';
 import { holdsText, literal } from '../shared/text/like.ts';
@@ -86,6 +87,7 @@ export interface AttendeeRow {
   ownEmail: string | null;
   email: StoredEmail;
   sent: boolean;
+  guestReason: string | null;
   peopleIn: number;
   admittedAt: Date | null;
   gate: string | null;
@@ -112,6 +114,7 @@ export async function findAttendeeRows(
       select k.id from tickets k where ${isPicked(search)} and ${isBeyond} order by k.id ${direction} limit ${slice.limit})
     select k.id, k.short_code, k.state, k.reversed, ${isResold('k')} as resold, k.order_id, k.line_number, k.seat, k.ticket_type_id,
       t.name as type_name, t.people, d.name, d.email as own_email, coalesce(held.by, o.email) as email, held.by is not null as sent,
+      ${guestReason('o')} as guest_reason,
       coalesce(m.people_in, 0) as people_in, m.admitted_at, m.gate, m.area, m.scan_id
     from page
     join tickets k on k.event_id = ${eventId} and k.id = page.id

@@ -55,6 +55,10 @@ export const foundAttendeesAnswer = z
         ...emailAnswer,
         ownEmail: z.string().nullable().describe('The attendee’s own, where somebody gave one.'),
         sent: z.boolean().describe('Its customer sent it to somebody, whose `email` this is.'),
+        guest: z
+          .string()
+          .nullable()
+          .describe('Why an organiser added them as a guest; null for everybody else.'),
         line: z.int().describe('Of the order, for `changeTicketDetails`.'),
         seat: z.int().describe('The ticket’s number within the line, from 1.'),
         ticketTypeId: z.uuid(),
@@ -135,6 +139,7 @@ function toAttendee(
     ...readEmail(row.email),
     ownEmail: row.ownEmail,
     sent: row.sent,
+    guest: row.guestReason,
     line: row.lineNumber,
     seat: row.seat,
     ticketTypeId: row.ticketTypeId,

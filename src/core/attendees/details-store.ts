@@ -157,6 +157,26 @@ export async function saveDetails(
   }
 }
 
+/** Writes the attendees of new orders' seats. One that is there already stays. */
+export async function insertAttendees(
+  tx: Transaction,
+  eventId: string,
+  attendees: readonly { orderId: string; line: number; seat: number; name: string; email: string }[],
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into attendees (event_id, order_id, line_number, seat, name, email, updated_at)
+    select ${eventId}, order_id, line, seat, nullif(name, ''), nullif(email, ''), ${now}
+    from unnest(
+      ${attendees.map(({ orderId }) => orderId)}::uuid[],
+      ${attendees.map(({ line }) => line)}::smallint[],
+      ${attendees.map(({ seat }) => seat)}::smallint[],
+      ${attendees.map(({ name }) => name)}::text[],
+      ${attendees.map(({ email }) => email)}::text[]
+    ) as a (order_id, line, seat, name, email)
+    on conflict do nothing`.execute(tx);
+}
+
 /** Writes a seat's attendee; an empty one is deleted. */
 async function saveAttendee(
   tx: Transaction,

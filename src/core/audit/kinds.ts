@@ -75,6 +75,8 @@ export const AUDIT_KINDS = [
   'order.email-corrected',
   'order.details-changed',
   'order.tickets-resent',
+  'order.guests-added',
+  'order.guests-revoked',
   'message.sent',
   'message.scheduled',
   'message.changed',

@@ -345,6 +345,7 @@ const LEFT = [
   ...[
     'order_address_changes',
     'order_mails',
+    'guest_batches',
     'ticket_transfers',
     'taken_back_transfers',
     'waiting_entries',

@@ -9,7 +9,7 @@ import type { LockedForHolds } from './lock-for-holds.ts';
 
 /** Applies an order's promo code, if it has one. Hidden types need a code that names them. */
 export function withCode(
-  { code, lines, atTill = false }: NewHold,
+  { code, lines, atTill = false, forGuests = false }: NewHold,
   { counters }: LockedInventory,
   { codes, uses, now }: Pick<LockedForHolds, 'codes'> & { uses: UsesByPerson; now: Date },
 ): CodedHold | DomainError {
@@ -19,11 +19,14 @@ export function withCode(
   const coded = code && redeemCode(counter, seatsByType(lines), counters, { now, usedByPerson });
   if (coded instanceof DomainError) return coded;
   const hidden = lines.find(
-    ({ ticketTypeId: id }) => !atTill && counters.get(id)?.hidden && !coded?.discounts.has(id),
+    ({ ticketTypeId: id }) => !atTill && !forGuests && counters.get(id)?.hidden && !coded?.discounts.has(id),
   );
   if (hidden)
     return refusal('order.unknown-type', { why: 'unknown', at: `quantities.${hidden.ticketTypeId}` });
-  if (!coded) return { wanted: lines, counter: undefined, tickets: 0, discountMinor: 0, reserved: undefined };
+  if (!coded) {
+    const wanted = forGuests ? lines.map((line) => asGift(line, counters)) : lines;
+    return { wanted, counter: undefined, tickets: 0, discountMinor: 0, reserved: undefined };
+  }
   const { discounts, ...taken } = coded;
   const wanted = lines.map(({ ticketTypeId, quantity, unitPriceMinor }) => ({
     ticketTypeId,
@@ -33,6 +36,12 @@ export function withCode(
   }));
   return { wanted, counter, ...taken };
 }
+
+/** A line of which the organiser asks nothing: all of its price is a discount. */
+const asGift = (line: WantedLine, counters: LockedInventory['counters']): WantedLine => ({
+  ...line,
+  unitDiscountMinor: counters.get(line.ticketTypeId)?.priceMinor ?? 0,
+});
 
 /** A hold with its promo code applied. */
 export interface CodedHold {

@@ -62,6 +62,7 @@ export function decideHold(
   const allocation = allocate(inventory.counters, wanted, now, {
     ...terms,
     ...(hold.atTill && { fee: undefined, afterSale: true }),
+    ...(hold.forGuests && { fee: undefined, forGuests: true }),
     leastFor: hold.leastFor,
     coded: counter !== undefined,
     reserved,

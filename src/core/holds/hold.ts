@@ -65,6 +65,11 @@ export interface NewHold {
    * money at once.
    */
   atTill?: boolean;
+  /**
+   * An organiser adds it for guests: nothing is charged, hidden ticket types and those that are not on sale are allowed, and no limit or
+   * add-on of an order applies.
+   */
+  forGuests?: boolean;
   idempotencyKey?: IdempotencyKey | undefined;
   source?: OrderSource | null;
   /** Returns the provider's id for a currency; undefined if no provider takes it. */

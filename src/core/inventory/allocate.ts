@@ -87,6 +87,8 @@ export interface FeeTerms {
   leastFor?: ((currency: Currency) => number) | undefined;
   /** Also allows ticket types whose sale is over, for sales at a till. */
   afterSale?: boolean | undefined;
+  /** An organiser adds it for guests: only the capacities limit it. */
+  forGuests?: boolean | undefined;
   /** The buyer is a company in another EU country than the seller, which pays no tax on lines under reverse charge. */
   abroad?: boolean | undefined;
   /**
@@ -113,6 +115,7 @@ export function allocate(
     payer,
     leastFor,
     afterSale = false,
+    forGuests = false,
     abroad = false,
     offered = false,
     coded = false,
@@ -122,21 +125,22 @@ export function allocate(
   const seats = seatsByType(wanted);
   const takes: Takes = new Map();
   let currency: Currency | undefined;
+  const unlimited = offered || forGuests;
   for (const [ticketTypeId, quantity] of seats) {
     const type = types.get(ticketTypeId);
     const at = `quantities.${ticketTypeId}`;
     if (!type) return refused(refusal('order.unknown-type', { why: 'unknown', at }));
     const { name, addOn } = type;
-    const sale = saleAt(type, now);
+    const sale = forGuests ? 'open' : saleAt(type, now);
     if (sale === 'not-open') return refused(refusal('order.sale-not-open', { name, at }));
     if (sale === 'over' && !afterSale) return refused(refusal('order.sale-over', { name, at }));
-    if (quantity > type.perOrderLimit && !offered) {
+    if (quantity > type.perOrderLimit && !unlimited) {
       const facts = { name, limit: type.perOrderLimit, addOn: addOn !== undefined };
       return refused(refusal('order.too-many', { ...facts, at }));
     }
     if (currency && currency !== type.currency) return refused(refusal('order.mixed-currencies', { at }));
-    const count = offered ? ticketsLeft : leftForSale;
-    const perOrderMinimum = offered ? 1 : type.perOrderMinimum;
+    const count = unlimited ? ticketsLeft : leftForSale;
+    const perOrderMinimum = unlimited ? 1 : type.perOrderMinimum;
     const aside = reserved?.ticketTypeId === ticketTypeId ? reserved.quantity : 0;
     const leftAlone = seatsLeft({ perOrderMinimum, left: count(type) + aside });
     const left = seatsLeft({ perOrderMinimum, left: count(type, takes) + aside });
@@ -152,7 +156,7 @@ export function allocate(
     const addOn = [...seats.keys()].some((id) => types.get(id)?.addOn);
     return refused(refusal('order.too-many', { limit: MAX_QUANTITY, addOn }));
   }
-  const refusedAddOns = refuseAddOns(types, seats, now);
+  const refusedAddOns = forGuests ? undefined : refuseAddOns(types, seats, now);
   if (refusedAddOns) return refused(refusedAddOns);
   for (const line of wanted) {
     const refusedPrice = refusePrice(types.get(line.ticketTypeId), line);

@@ -1,7 +1,7 @@
 import type { OutboxKind } from '../../db/column-types.ts';
 import { type Transaction, transaction } from '../../db/database.ts';
 import { fileException } from '../exceptions/file-exception.ts';
-import { NO_EMAIL, REMOVED_EMAIL } from '../orders/no-email.ts';
+import { NEVER_ANY, REMOVED_EMAIL } from '../orders/no-email.ts';
 import type { Composer, NoteDelivery, NoteSent, OutboxMail } from '../outbox/outbox.ts';
 import { endMail, endSentMails, noteDeferral, takeDueMails } from '../outbox/outbox-store.ts';
 import { OUR_OUTAGE_LIMIT_MS } from '../outbox/retry-backoff.ts';
@@ -90,8 +90,8 @@ async function trySending(
 ): Promise<Tried | undefined> {
   const compose = typeof kind === 'function' ? kind : kind.compose;
   const mail = await compose(app, queued);
-  // Somebody who bought at the door without an address gets no mail.
-  if (!mail || mail.to === NO_EMAIL) {
+  // Somebody who bought at the door or was added as a guest, without an address, gets no mail.
+  if (!mail || NEVER_ANY.some((none) => none === mail.to)) {
     await endMail(app.db, queued.id, 'pointless');
     return undefined;
   }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { findOwing } from '../attendees/owing.ts';
-import { NO_EMAIL, REMOVED_EMAIL } from '../orders/no-email.ts';
+import { NEVER_ANY, REMOVED_EMAIL } from '../orders/no-email.ts';
 import { hasOwnAddress } from '../orders/typed-address.ts';
 import { insertMailsAbout } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
@@ -80,7 +80,7 @@ const addressesOf = (app: Pick<App, 'secret'>, { organisationId, ...to }: Chosen
       and x.address_hash = ${addressHash(app, sql`${organisationId}::text`, sql`a.email`)}) as opted_out,
     exists (select from users u where a.buyer = 'user:' || u.id and u.deleted_at is not null) as deleted
   from (${to.audience.kind === 'order' ? customerOf(to.eventId, to.audience.orderId) : holdersOf({ organisationId, ...to })}) a
-  where a.email not in (${REMOVED_EMAIL}, ${NO_EMAIL})
+  where a.email <> all(${[REMOVED_EMAIL, ...NEVER_ANY]}::text[])
   order by lower(a.email), a.transfer_id nulls first, a.order_id`;
 
 /** Counts the addresses that a message would go to, and those that only an essential message reaches. */

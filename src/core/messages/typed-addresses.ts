@@ -9,22 +9,25 @@ const DAY_MINUTES = 24 * 60;
 const TRUSTED_A_DAY = 2_000;
 
 /**
- * Counts an email to an address that an organisation's people typed, at a till or at the order desk. Nobody has shown that it is their
+ * Counts emails to addresses that an organisation's people typed, at a till, at the order desk or for guests. Nobody has shown that it is their
  * customer's, so a stranger's would get as many emails as there are sales.
  * @throws DomainError 'too-many' (email.day-full), facts `{retryAfterSeconds}`; 'conflict' (email.turned-off)
  */
-export async function countTypedAddress(app: App, organisationId: string): Promise<void> {
+export async function countTypedAddress(app: App, organisationId: string, addresses = 1): Promise<void> {
   const { trust, recipients } = await findLimits(app, app.db, organisationId);
   if (trust === 'off') throw refusal('email.turned-off', { at: 'email' });
   const times = recipients ?? TRUSTED_A_DAY;
-  await throttleKey(app, ['typed-addresses', organisationId], { times, minutes: DAY_MINUTES }).catch(
-    (error: unknown) => {
-      if (!(error instanceof DomainError)) throw error;
-      throw refusal('email.day-full', {
-        most: times,
-        retryAfterSeconds: Number(error.facts.retryAfterSeconds),
-        at: 'email',
-      });
-    },
-  );
+  await throttleKey(
+    app,
+    ['typed-addresses', organisationId],
+    { times, minutes: DAY_MINUTES },
+    addresses,
+  ).catch((error: unknown) => {
+    if (!(error instanceof DomainError)) throw error;
+    throw refusal('email.day-full', {
+      most: times,
+      retryAfterSeconds: Number(error.facts.retryAfterSeconds),
+      at: 'email',
+    });
+  });
 }

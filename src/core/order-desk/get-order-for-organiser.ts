@@ -94,6 +94,7 @@ function toOrganiserOrder(
     holdExpiresAt: order.holdExpiresAt.toISOString(),
     paidAt: instant(order.paidAt),
     source: sourceWords(order.source),
+    guest: order.guestReason,
     promoCode: order.promoCode,
     lines: order.lines.map(({ number, typeName, quantity, donation, unitPriceMinor, unitDiscountMinor }) => ({
       number,

@@ -6,6 +6,7 @@ import { timesReversedOf } from '../ledger/payment-balances.ts';
 import { anotherWayMinorOf } from '../ledger/sent-another-way.ts';
 import { lineOrder } from '../orders/line-order.ts';
 import type { OrderKey } from '../orders/order-link.ts';
+import { guestReason } from '../orders/typed-address.ts';
 import { isToBeSent } from '../outbox/outbox-store.ts';
 import { isDonation } from '../pricing/donation.ts';
 import { codeOfOrder } from '../promo-codes/code-of-order.ts';
@@ -54,6 +55,7 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
       'o.holdExpiresAt',
       'o.paidAt',
       'o.source',
+      guestReason('o').as('guestReason'),
       codeOfOrder('o').as('promoCode'),
       lines.as('lines'),
       tickets.as('tickets'),

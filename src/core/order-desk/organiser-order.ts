@@ -36,6 +36,10 @@ export const organiserOrderAnswer = z
     holdExpiresAt: instant,
     paidAt: instant.nullable(),
     source: z.string().describe('Where it came from, in a few words; empty where nobody said.'),
+    guest: z
+      .string()
+      .nullable()
+      .describe('Why an organiser added it for guests; null where a customer placed it.'),
     promoCode: z.string().nullable().describe('The promo code that it was placed with.'),
     lines: z.array(
       z.object({

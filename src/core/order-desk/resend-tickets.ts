@@ -33,8 +33,7 @@ export async function resendTickets(
     if (!order) throw unknownOrder();
     if (!order.valid) throw refusal('order.no-tickets');
     const { email, noEmail } = readEmail(order.email);
-    if (email === null)
-      throw refusal('order.no-email', { why: noEmail === 'box-office' ? 'none' : 'removed' });
+    if (email === null) throw refusal('order.no-email', { why: noEmail === 'removed' ? 'removed' : 'none' });
     await queueTicketsAgain(app, tx, {
       eventId,
       orderId,

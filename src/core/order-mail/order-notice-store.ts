@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { saleIsDisputed } from '../ledger/disputed-sale.ts';
-import { NO_EMAIL } from '../orders/no-email.ts';
+import { NEVER_ANY } from '../orders/no-email.ts';
 import type { OutboxMail } from '../outbox/outbox.ts';
 import { insertMailsAbout } from '../outbox/outbox-store.ts';
 import { leftOfSale, wasPaidAtTill } from '../refunds/refund-orders-store.ts';
@@ -56,11 +56,11 @@ const heldWhenCancelled = (
 ) => sql<boolean>`(o.state in ('paid', 'partly_refunded') or exists (
   select 1 from tickets k where k.event_id = ${eventId} and k.order_id = o.id and k.revoked_at >= e.cancelled_at))`;
 
-/** Counts a cancelled event's orders that nobody could notify: they were paid at a till and have no address. */
+/** Counts a cancelled event's orders that nobody could notify: they were paid at a till or added for guests, and have no address. */
 export async function countUntold(db: Database, eventId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from orders o join events e on e.id = o.event_id
-    where o.event_id = ${eventId} and o.email = ${NO_EMAIL} and o.paid_at is not null and ${heldWhenCancelled(eventId)}`.execute(
+    where o.event_id = ${eventId} and o.email = any(${[...NEVER_ANY]}::text[]) and o.paid_at is not null and ${heldWhenCancelled(eventId)}`.execute(
     db,
   );
   return rows[0]?.count ?? 0;

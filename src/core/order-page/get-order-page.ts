@@ -5,6 +5,7 @@ import { readEmail } from '../orders/no-email.ts';
 import { orderPath } from '../orders/order-link.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { isOwn } from '../orders/order-policy.ts';
+import { isAdded } from '../orders/typed-address.ts';
 import { isPaidAtTill } from '../providers/till.ts';
 import { toReceipt } from '../receipts/receipt.ts';
 import { taxesOfOrder } from '../receipts/tax-sum.ts';
@@ -123,7 +124,9 @@ function toPage(
   };
 }
 
-const ticketsMailOf = ({ lastMail, mailedAt }: OrderRecord) => lastMail ?? (mailedAt ? 'sent' : 'on-its-way');
+/** Guests whom an organiser added may never be mailed. */
+const ticketsMailOf = ({ lastMail, mailedAt, buyer }: OrderRecord) =>
+  lastMail ?? (mailedAt ? 'sent' : isAdded(buyer) ? null : 'on-its-way');
 
 /** The tickets that are still theirs. */
 function toTickets(app: App, order: OrderRecord): OrderPage['tickets'] {

@@ -4,6 +4,7 @@ import { resolveByTickets } from '../exceptions/provider-refund-store.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import { isSaleDisputed } from '../ledger/disputed-sale.ts';
 import { queueTicketsCancelled } from '../order-mail/order-notices-mail.ts';
+import { isUntoldGuest } from '../order-mail/untold-guest.ts';
 import { canHappen } from '../orders/order-state.ts';
 import { planRefund, type RefundPlan, type RefundRefusal, type RefundWish } from '../refunds/plan-refund.ts';
 import { lockOrdersToRefund, type OrderToRefund } from '../refunds/refund-orders-store.ts';
@@ -112,7 +113,7 @@ export async function makeRefund(
   });
   // This comes last, because taking a ticket back waits for a scan that is under way.
   await check(order, plan);
-  if (plan.amountMinor === 0) {
+  if (plan.amountMinor === 0 && !(await isUntoldGuest(tx, { eventId, orderId }))) {
     await queueTicketsCancelled(app, tx, { eventId, orderId }, { requestId, note });
   }
   const revoked = order.tickets.filter(({ id }) => plan.revoke.includes(id));

@@ -27,7 +27,7 @@ interface Why {
 }
 
 /**
- * Refunds whole orders of a cancelled event, except those that a person resolved another way. The caller's transaction holds the locks of
+ * Refunds whole orders of a cancelled event or of guests, except those that a person resolved another way. The caller's transaction holds the locks of
  * the event's counters and of these orders. The service fee goes back too, because nobody was served.
  */
 export async function refundOrders(

@@ -14,9 +14,9 @@ export const emailSchema = emailAddress('no email');
 export const emailAnswer = {
   email: z.string().nullable().describe('Null where there is none; `noEmail` says why.'),
   noEmail: z
-    .enum(['box-office', 'removed'])
+    .enum(['box-office', 'guest', 'removed'])
     .nullable()
     .describe(
-      'Why there is no email. `box-office`: it was sold at a till to somebody who gave none. `removed`: the guest’s data has ended.',
+      'Why there is no email. `box-office`: it was sold at a till to somebody who gave none. `guest`: an organiser added them without one. `removed`: the guest’s data has ended.',
     ),
 };

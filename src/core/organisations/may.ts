@@ -20,6 +20,8 @@ export const ACTIONS = [
   /** Correct an address, send tickets again. */
   'orders.handle',
   'orders.refund',
+  /** Give tickets away, and take them back. */
+  'guests.add',
   /** See the messages that were sent to buyers. */
   'messages.see',
   'messages.send',
@@ -63,6 +65,7 @@ const MANAGER: Action[] = [
   'event.create',
   'event.edit',
   'event.end',
+  'guests.add',
   'messages.see',
   'messages.send',
   'door.invite',

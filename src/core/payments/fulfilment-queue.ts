@@ -108,7 +108,12 @@ function planOne(
   if (!order) return undefined;
   const common = { order, returned: false, sale: undefined };
   if (request.kind === 'free')
-    return { ...common, attempt: undefined, plan: planFree(order, inventory.event) };
+    return {
+      ...common,
+      attempt: undefined,
+      plan: planFree(order, inventory.event),
+      unmailed: request.mail === false,
+    };
 
   const number = request.kind === 'payment' ? request.number : 1;
   const attempt = order.attempts.find((one) => one.number === number);

@@ -4,8 +4,10 @@ import { jsonArrayFrom } from '../../db/json-from.ts';
 import type { Tables } from '../../db/tables.ts';
 import { bookTransfers } from '../ledger/ledger-store.ts';
 import { tillAccount } from '../ledger/till-account.ts';
+
 import { LOST_BUYER } from '../orders/lost-order-store.ts';
-import { NO_EMAIL } from '../orders/no-email.ts';
+import { NEVER_ANY } from '../orders/no-email.ts';
+
 import { findEndedUses } from '../promo-codes/code-store.ts';
 import { lockForResale } from '../tickets/resale-store.ts';
 import type { AttemptToFulfil, Booking, OrderToFulfil, Planned, TillPayment } from './fulfilment.ts';
@@ -33,7 +35,7 @@ export async function loadOrders(
       'totalMinor',
       'feeMinor',
       'currency',
-      sql<boolean>`email <> ${NO_EMAIL}`.as('hasAddress'),
+      sql<boolean>`email <> all(${[...NEVER_ANY]}::text[])`.as('hasAddress'),
       sql<boolean>`buyer = ${LOST_BUYER}`.as('lost'),
       'holdExpiresAt',
       sql<Date>`created_at + ${holdMinutes} * interval '1 minute'`.as('ordinaryHoldEndsAt'),

@@ -17,7 +17,13 @@ export type FulfilmentRequest =
       /** Some of it was refunded or disputed before we heard of it: what it buys is on hold until that is checked. */
       returned?: boolean;
     } & AttemptKey)
-  | { kind: 'free'; eventId: string; orderId: string }
+  | {
+      kind: 'free';
+      eventId: string;
+      orderId: string;
+      /** Whether its tickets are mailed, as they are if left out. */
+      mail?: boolean;
+    }
   | { kind: 'till'; eventId: string; orderId: string; sale: TillPayment };
 
 /** Somebody at a till took an order's money, or handed out free tickets. */
@@ -116,6 +122,8 @@ export interface Planned {
   plan: FulfilmentPlan;
   /** The provider reported that some of the payment was returned. */
   returned: boolean;
+  /** Nobody is mailed its tickets. */
+  unmailed?: boolean;
   /** Set when the order was paid at a till. */
   sale: TillPayment | undefined;
 }

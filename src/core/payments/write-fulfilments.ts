@@ -146,11 +146,11 @@ async function issueTickets(
     eventId,
     paid.map((order) => order.id),
   );
-  const withAddress = paid.filter(({ hasAddress }) => hasAddress);
+  const toMail = paidOrders(planned.filter(({ order, unmailed }) => order.hasAddress && !unmailed));
   await queueMails(
     world,
     tx,
-    withAddress.map((order) => firstTicketsMail(eventId, order.id)),
+    toMail.map((order) => firstTicketsMail(eventId, order.id)),
   );
   await insertTillEntries(
     tx,

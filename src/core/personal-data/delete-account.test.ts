@@ -350,6 +350,7 @@ const STAYS = [
   'till_shifts.opened_by',
   'till_shifts.closed_by',
   'till_entries.made_by',
+  'guest_batches.added_by',
 ];
 const GOES = [
   'sessions.user_id',

@@ -16,11 +16,11 @@ export interface OrderToRefund extends RefundableOrder {
   paidAtTill: boolean;
 }
 
-/** Locks orders in id order, either by id or the next ones that a cancelled event has to refund, and reads what refunding needs. */
+/** Locks orders in id order, by id, the next paid ones of a buyer, or the next that a cancelled event has to refund, and reads what refunding needs. */
 export async function lockOrdersToRefund(
   tx: Transaction,
   eventId: string,
-  which: { orderId: string } | { limit: number },
+  which: { orderId: string } | { buyer?: string; limit: number },
 ): Promise<OrderToRefund[]> {
   let query = tx
     .selectFrom('orders as o')
@@ -31,7 +31,13 @@ export async function lockOrdersToRefund(
   query =
     'orderId' in which
       ? query.where('o.id', '=', which.orderId)
-      : query.where(hasToBeRefunded(eventId)).limit(which.limit);
+      : query
+          .where(
+            which.buyer === undefined
+              ? hasToBeRefunded(eventId)
+              : sql<boolean>`o.buyer = ${which.buyer} and o.state in ('paid', 'partly_refunded')`,
+          )
+          .limit(which.limit);
   const orders = await query.execute();
   // The amounts are read after the lock, so a refund that was recorded while this one waited is seen.
   const refundable = await findRefundable(

@@ -62,6 +62,7 @@ const ROOMS: Record<string, string[]> = {
     'scans',
   ],
   kiosk: ['kiosks'],
+  guests: ['guest_batches'],
   payments: [
     'payees',
     'bank_accounts',

@@ -23,6 +23,15 @@ const selectTwo = async (page: Page) => {
   await page.getByText('2 selected').waitFor();
 };
 
+const addTooMany = async (page: Page) => {
+  await page.getByLabel('Reason').fill('Friends of the house');
+  await page
+    .getByLabel('Guests')
+    .fill('Thandi Nkosi, thandi@example.com\nSipho Dlamini, sipho@example\nZola, 90');
+  await page.getByRole('button', { name: 'Add 3 guests' }).click();
+  await page.getByRole('alert').first().waitFor();
+};
+
 /** An event's attendees and guests. */
 export const ATTENDEE_SCREENS: Screen[] = [
   { name: 'attendees', as: 'organiser', path: eventAt(ROOF, '/attendees') },
@@ -40,5 +49,7 @@ export const ATTENDEE_SCREENS: Screen[] = [
     prepare: selectTwo,
     windowOnly: true,
   },
+  { name: 'guests-add', as: 'organiser', path: eventAt(ROOF, '/attendees/add') },
+  { name: 'guests-add-wrong', as: 'organiser', path: eventAt(ROOF, '/attendees/add'), prepare: addTooMany },
   { name: 'attendees-none', as: 'organiser', path: eventAt(ROOF, '/attendees?text=nobody-of-that-name') },
 ];

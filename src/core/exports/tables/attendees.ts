@@ -1,5 +1,6 @@
 import { everybody } from '../../attendee-desk/attendee-search.ts';
 import { exportedDetails } from '../../attendees/exported-details.ts';
+import { hasGuests } from '../../guests/guest-store.ts';
 import { orderNumber } from '../../orders/order-number.ts';
 import { may } from '../../organisations/may.ts';
 import { count, money, text, time } from '../../sheets/column.ts';
@@ -41,8 +42,14 @@ export const attendees = eventExport<Row>({
   async open({ app, event, viewer, attendees = everybody(event.id) }) {
     const details = await exportedDetails(app, event.id, may(viewer, 'event.edit', event));
     const addOns = text<Row>('Add-ons', ({ addOns }) => countedNames(addOns), 'What came with the ticket.');
+    const guest = text<Row>(
+      'Guest',
+      ({ guestReason }) => guestReason,
+      'Why an organiser added them as a guest.',
+    );
     return {
       more: [
+        ...((await hasGuests(app.db, event.id)) ? [guest] : []),
         ...((await hasAddOns(app.db, event.id)) ? [addOns] : []),
         ...details.ticketColumns.map((name, at) => text<Row>(name, ({ answers }) => answers[at])),
       ],

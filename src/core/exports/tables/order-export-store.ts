@@ -4,6 +4,7 @@ import type { Database } from '../../../db/database.ts';
 import { isPicked } from '../../attendee-desk/attendee-list-store.ts';
 import type { AttendeeSearch } from '../../attendee-desk/attendee-search.ts';
 import { disputeOf } from '../../disputes/dispute-of-order-store.ts';
+import { guestReason } from '../../orders/typed-address.ts';
 import { isDonation } from '../../pricing/donation.ts';
 import { codeOfOrder } from '../../promo-codes/code-of-order.ts';
 import { SALE_REFUND_REASONS } from '../../refunds/refund-reason.ts';
@@ -111,6 +112,7 @@ export function nextAttendees(
       't.people',
       sql<StoredEmail>`coalesce(${holderOf('k')}, o.email)`.as('email'),
       addOnsOf('k').as('addOns'),
+      guestReason('o').as('guestReason'),
       'o.paidAt',
       'm.admittedAt',
       'm.peopleIn',

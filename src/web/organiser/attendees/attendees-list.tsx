@@ -142,6 +142,11 @@ function TicketOf({ of }: { of: FoundAttendee }) {
       <bdi className="wrap-anywhere">{of.typeName}</bdi>
       <span className="font-mono text-sm whitespace-nowrap text-muted">{of.shortCode}</span>
       {of.state === 'valid' ? null : <Badge kind={kind}>{words}</Badge>}
+      {of.guest ? (
+        <span className="text-sm text-muted wrap-anywhere">
+          Guest: <bdi>{of.guest}</bdi>
+        </span>
+      ) : null}
     </p>
   );
 }

@@ -64,12 +64,15 @@ export default function EventAttendees({ loaderData: { event, desk, found, asked
       <PageHeader
         title="Attendees"
         action={
-          found.count > 0 ? (
-            <DownloadCsv
-              href={`/api/events/${event.id}/exports/attendees?${new URLSearchParams({ ...asked })}`}
-              of={all ? 'attendees' : 'these attendees'}
-            />
-          ) : null
+          <div className="flex flex-wrap gap-3 empty:hidden">
+            {event.may.includes('guests.add') ? <Button to={`${path}/add`}>Add guests</Button> : null}
+            {found.count > 0 ? (
+              <DownloadCsv
+                href={`/api/events/${event.id}/exports/attendees?${new URLSearchParams({ ...asked })}`}
+                of={all ? 'attendees' : 'these attendees'}
+              />
+            ) : null}
+          </div>
         }
       >
         <p role="status">{inWords(found, all)}</p>

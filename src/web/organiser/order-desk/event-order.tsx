@@ -73,6 +73,11 @@ export default function EventOrder({ loaderData }: Route.ComponentProps) {
                 <LocalMoment at={order.offeredUntil} timeZone={event.timeZone} />
               </span>
             ) : null}
+            {order.guest ? (
+              <span className="wrap-anywhere">
+                Guest: <bdi>{order.guest}</bdi>
+              </span>
+            ) : null}
             {order.source ? (
               <span className="wrap-anywhere">
                 Came from <bdi>{order.source}</bdi>

@@ -1,6 +1,12 @@
 import { type Email, emailInWords } from '../../../core/orders/no-email.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
 
-/** An order's customer: their address, or a note that they bought at the box office without one. */
+const WITHOUT_ADDRESS = { 'box-office': 'Box office sale', guest: 'Guest without email' } as const;
+
+/** An order's customer: their address, or how they came by tickets without one. */
 export const OrderedBy = ({ of }: { of: Email }) =>
-  of.noEmail === 'box-office' ? 'Box office sale' : <MailAddress of={emailInWords(of)} />;
+  of.noEmail === 'box-office' || of.noEmail === 'guest' ? (
+    WITHOUT_ADDRESS[of.noEmail]
+  ) : (
+    <MailAddress of={emailInWords(of)} />
+  );

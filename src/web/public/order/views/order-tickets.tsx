@@ -77,7 +77,8 @@ function DetailsMissing({ order: { details, tickets } }: { order: OrderPage }) {
 
 /** Says what happened to the email, and no more than we know: a server that accepted it may still lose it. */
 function TicketsMail({ order, several }: { order: OrderPage; several: boolean }) {
-  if (order.noEmail === 'box-office') return null;
+  const neverAny = order.noEmail === 'box-office' || order.noEmail === 'guest';
+  if (neverAny || order.ticketsMail === null) return null;
   if (order.email === null)
     return <p>We’ve removed your email from this order. Keep the link to this page.</p>;
   const address = <strong className="wrap-anywhere">{order.email}</strong>;
