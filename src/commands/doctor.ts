@@ -2,10 +2,12 @@ import { probeSender } from '../adapters/mail/probe-sender.ts';
 import { composeApp } from '../compose.ts';
 import type { Config } from '../config.ts';
 import { measureInstallation } from '../core/installation/check-installation.ts';
+import { checkProviderKeys } from '../core/installation/check-provider-keys.ts';
 import type { Finding, Probe } from '../core/installation/finding.ts';
 import { checkClock } from '../core/installation/keep-heartbeat.ts';
 import { type GivenSecrets, readSecret } from '../core/installation/know-secret.ts';
 import { probeConnections } from '../core/installation/probe-connections.ts';
+import type { App } from '../core/shared/app.ts';
 import type { Secret } from '../core/shared/secret.ts';
 import { assertDurability } from '../db/assert-durability.ts';
 import { assertSession } from '../db/assert-session.ts';
@@ -14,6 +16,7 @@ import type { Database } from '../db/database.ts';
 import { assertMigrated } from '../db/migrate.ts';
 import { demoProvider } from '../demo/demo-provider.ts';
 import { keepSecret } from '../keep-secret.ts';
+import { probeOwnAddress } from './probe-own-address.ts';
 import { withDatabase } from './with-database.ts';
 
 /**
@@ -73,6 +76,9 @@ async function examineAll(config: Config, databaseUrl: string, secret: Secret): 
       async () => checkClock(app),
       probeConnections(app, processes * config.databaseConnections),
       ...(config.smtpUrl ? [probeSender(config.mailFrom)] : []),
+      // A demo may have no other address than its own.
+      ...(config.demo ? [] : [probeOwnAddress(config.publicUrl, secret)]),
+      () => checkKeys(config.demo ? [] : app.providers),
     ];
     const { installation } = await measureInstallation(app);
     const found = await Promise.all(
@@ -84,6 +90,16 @@ async function examineAll(config: Config, databaseUrl: string, secret: Secret): 
   } finally {
     await close();
   }
+}
+
+/** Says which keys are accepted, since only their owner knows whether real money is to move. */
+async function checkKeys(providers: App['providers']): Promise<Finding[]> {
+  const { findings, accepted } = await checkProviderKeys(providers);
+  for (const { name, live } of accepted)
+    console.log(
+      `${name} accepts its key, ${live ? 'a live one: real money moves' : 'a test key: no real money moves'}.`,
+    );
+  return findings;
 }
 
 const unusable = (error: unknown): Finding => ({

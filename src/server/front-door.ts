@@ -2,6 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono, type MiddlewareHandler } from 'hono';
 import { apiDoor } from '../api/api-door.ts';
 import { addressOf, type Door, type DoorContext } from '../api/http/door.ts';
+import { answerOwnAddress, OWN_ADDRESS_PATH } from '../core/installation/own-address.ts';
 import { readFile } from '../core/media/read-file.ts';
 import type { App } from '../core/shared/app.ts';
 import { DomainError } from '../core/shared/errors.ts';
@@ -100,6 +101,11 @@ export function createFrontDoor(
   });
   // A process that answers is alive, whatever else is missing; a restart would not help.
   door.get('/livez', (c) => c.text('ok'));
+  door.get(OWN_ADDRESS_PATH, (c, next) => {
+    const arrived = { forwardedFor: c.req.header('x-forwarded-for'), trusted: trustedProxies };
+    const seen = answerOwnAddress(app.secret, c.req.query(), arrived);
+    return seen ? Promise.resolve(c.json(seen)) : next();
+  });
   for (const path of ['/readyz', '/healthz']) {
     door.get(path, async (c) => {
       const troubles = await readiness.troubles();

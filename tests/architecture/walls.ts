@@ -594,6 +594,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'outbox',
     'payees',
     'payment-attempts',
+    'providers',
     'refunds',
     'second-factor',
     'wallets',

@@ -59,6 +59,7 @@ export class FakeProvider implements PaymentProvider {
   /** While an error is set, calls of that kind fail with it. */
   failing: {
     create?: Error;
+    key?: Error;
     get?: Error;
     /** `loseAnswer`: the refund is made before the call fails. */
     refund?: Error & { loseAnswer?: boolean };
@@ -68,6 +69,11 @@ export class FakeProvider implements PaymentProvider {
   } = {};
   /** The initial state of new refunds. */
   refundState: RefundSnapshot['state'] = 'done';
+
+  async checkKey() {
+    if (this.failing.key) throw this.failing.key;
+    return { live: false };
+  }
 
   async create(payment: NewPayment) {
     if (this.failing.create) throw this.failing.create;

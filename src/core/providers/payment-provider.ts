@@ -23,6 +23,12 @@ export interface PaymentProvider {
   /** The smallest charge in each currency, in minor units, where the provider documents one. */
   readonly minimums?: Readonly<Partial<Record<Currency, number>>>;
   /**
+   * Asks for something harmless with our key.
+   * @returns whether it is a live key, with which real money moves
+   * @throws KeyRefused when the provider does not accept it
+   */
+  checkKey(): Promise<{ live: boolean }>;
+  /**
    * Starts a payment of exactly `amount`. A second call with the same reference must not charge twice.
    * @throws PaymentRefused when the provider answers that it takes no such payment, so that trying again is useless
    */

@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { openingSecrets, type Secret } from './secret.ts';
 
-/** What a link opens. A key for one purpose is worthless for another. */
-type Purpose = 'tikiti order link' | 'tikiti waiting list link' | 'tikiti transfer link';
+/** What a link opens, or that it is the operator's. A key for one purpose is worthless for another. */
+type Purpose = 'tikiti order link' | 'tikiti waiting list link' | 'tikiti transfer link' | 'tikiti doctor';
 
 /** Makes the key of a mailed link: 128 bits of HMAC-SHA256, base64url. @param of the ids of what it opens */
 export const linkKey = ({ current }: Secret, purpose: Purpose, of: string): string =>

@@ -55,6 +55,10 @@ describe.each(PROVIDERS)('$name', ({ start }) => {
     return found.filter((payment) => payment.reference === reference);
   }
 
+  test('accepts its key', async () => {
+    expect(await under.provider.checkKey()).toEqual({ live: false });
+  });
+
   describe('a payment', () => {
     test('that nobody has tried to pay is not paid', async () => {
       const payment = await open();

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startGatewayUnderTest } from '../../../../packages/sandbox-gateway/src/testing/gateway-under-test.ts';
 import type { ReceivedWebhook } from '../../../../packages/sandbox-gateway/src/testing/webhook-receiver.ts';
-import { RefundRefused } from '../../../core/providers/provider-refusals.ts';
+import { KeyRefused, RefundRefused } from '../../../core/providers/provider-refusals.ts';
 import { systemClock } from '../../../core/shared/clock.ts';
 import { createSandboxProvider } from '../sandbox.ts';
 
@@ -35,6 +35,11 @@ async function openAndPay() {
   await control(`transactions/${reference}/succeed`);
   return reference;
 }
+
+test('a key that the gateway does not know is refused', async () => {
+  const stranger = { apiUrl: url, popupOrigin: url, secretKey: 'sk_test_wrong_key', clock: systemClock };
+  await expect(createSandboxProvider(stranger).checkKey()).rejects.toThrow(KeyRefused);
+});
 
 describe('a payment', () => {
   test('is opened, paid in the pop-up and verified', async () => {

@@ -10,9 +10,10 @@ import type {
   ProviderCheckout,
   RefundSnapshot,
 } from '../../../core/providers/payment-provider.ts';
-import { Unreadable } from '../../../core/providers/provider-refusals.ts';
+import { KeyRefused, Unreadable } from '../../../core/providers/provider-refusals.ts';
 import type { Clock } from '../../../core/shared/clock.ts';
 import type { Currency } from '../../../core/shared/money.ts';
+import { isLiveKey } from '../provider-keys.ts';
 import { readListed } from '../read-listed.ts';
 import {
   disputeAnswer,
@@ -30,9 +31,9 @@ import {
   verifyAnswer,
   whoseAnswer,
 } from './answers.ts';
-import { createPaystackCaller } from './caller.ts';
+import { createPaystackCaller, PaystackRefusal } from './caller.ts';
 import { paystackPayouts } from './payouts.ts';
-import { asked, paystackRefundRefusal, paystackRefusal } from './refusal.ts';
+import { asked, isOfOurKey, paystackRefundRefusal, paystackRefusal } from './refusal.ts';
 import { checkSignatures, type SignatureScheme } from './signature.ts';
 import { readPaystackWebhook } from './webhook.ts';
 
@@ -119,6 +120,14 @@ export function createPaystackProtocolProvider({
     ...(minimums && { minimums }),
     checkout,
     payouts: paystackPayouts(call, currencies),
+
+    async checkKey() {
+      await call(z.unknown(), '/transaction?perPage=1').catch((error: unknown) => {
+        const refused = error instanceof PaystackRefusal && isOfOurKey(error);
+        throw refused ? new KeyRefused(error.says, { cause: error }) : error;
+      });
+      return { live: isLiveKey(secretKey) };
+    },
 
     async create({ reference, amount, email, label, returnUrl, payee, metadata }: NewPayment) {
       const session = await call(initializeAnswer, '/transaction/initialize', {

@@ -51,7 +51,7 @@ export const asked =
     });
 
 /** Paystack does not accept our key, which affects every call. */
-const isOfOurKey = ({ httpStatus }: PaystackRefusal) => httpStatus === 401 || httpStatus === 403;
+export const isOfOurKey = ({ httpStatus }: PaystackRefusal) => httpStatus === 401 || httpStatus === 403;
 
 /**
  * Recognises a balance that is too low: the same request succeeds once more money came in. Paystack documents neither code nor message

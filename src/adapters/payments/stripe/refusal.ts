@@ -30,6 +30,11 @@ export function stripeRefusal(error: unknown, isDirect: boolean): unknown {
   return new PaymentRefused(reasonOf(error, isDirect), error.message);
 }
 
+/** Recognises that Stripe does not accept our key, or not for what was asked. */
+export const isOfKey = (error: unknown): error is Error =>
+  error instanceof Stripe.errors.StripeAuthenticationError ||
+  error instanceof Stripe.errors.StripePermissionError;
+
 function reasonOf(error: InstanceType<typeof Stripe.errors.StripeError>, isDirect: boolean): RefusalReason {
   const known = BY_CODE[error.code ?? ''];
   if (known) return known;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import type { KnownPayment } from '../../../core/providers/payment-provider.ts';
-import { ConnectNotReady, PayeeDisconnected } from '../../../core/providers/provider-refusals.ts';
+import { ConnectNotReady, KeyRefused, PayeeDisconnected } from '../../../core/providers/provider-refusals.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import { createStripeProvider } from './stripe.ts';
 import { FAKE_STRIPE, startFakeStripe } from './testing/fake-stripe.ts';
@@ -56,6 +56,10 @@ async function openPaid(more: object = {}, card?: string) {
   fake.succeed(payment.id, undefined, card);
   return payment;
 }
+
+test('a key that Stripe does not know is refused', async () => {
+  await expect(providerWith({ secretKey: 'sk_test_other' }).checkKey()).rejects.toThrow(KeyRefused);
+});
 
 describe('a payment', () => {
   test('is opened with its details for Stripe, and returns to our own page', async () => {

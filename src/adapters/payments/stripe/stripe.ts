@@ -5,7 +5,7 @@ import type {
   NewPayment,
   PaymentProvider,
 } from '../../../core/providers/payment-provider.ts';
-import { Unreadable } from '../../../core/providers/provider-refusals.ts';
+import { KeyRefused, Unreadable } from '../../../core/providers/provider-refusals.ts';
 import type { Clock } from '../../../core/shared/clock.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import { isLiveKey } from '../provider-keys.ts';
@@ -16,7 +16,7 @@ import { isStripeError, on, orMissing, orNothing, reaching, seconds } from './ca
 import { stripeConnect } from './connect.ts';
 import { stripeDisputes } from './disputes.ts';
 import { stripeRefunds } from './refunds.ts';
-import { stripeRefusal } from './refusal.ts';
+import { isOfKey, stripeRefusal } from './refusal.ts';
 import { readStripeWebhook } from './webhook.ts';
 
 /** The API version is pinned: our schemas were written against it, whatever the account's own setting is. */
@@ -106,6 +106,13 @@ export function createStripeProvider({
     cancels: true,
     abandonedIsOver: true,
     minimums: MINIMUMS,
+
+    async checkKey() {
+      await stripe.paymentIntents.list({ limit: 1 }).catch((error: unknown) => {
+        throw isOfKey(error) ? new KeyRefused(error.message, { cause: error }) : error;
+      });
+      return { live: isLiveKey(secretKey) };
+    },
 
     async create({ reference, amount, email, label, returnUrl, payee, metadata }: NewPayment) {
       const account = payee?.account;

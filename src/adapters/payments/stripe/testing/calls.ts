@@ -136,9 +136,10 @@ export const CALLS: Call[] = [
   }),
 
   call('GET', /^\/v1\/payment_intents$/, listIntents, (params, { world, account }) => {
+    const { gte = 0, lte = Number.POSITIVE_INFINITY } = params.created ?? {};
     const all = [...world.store.intents.values()]
       .filter((intent) => intent.account === account)
-      .filter(({ created }) => created >= params.created.gte && created <= params.created.lte)
+      .filter(({ created }) => created >= gte && created <= lte)
       .reverse();
     return listOf(world, all, params, '/v1/payment_intents', inList(params.expand));
   }),

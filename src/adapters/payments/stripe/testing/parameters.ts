@@ -45,7 +45,7 @@ export const createAccountLink = z.strictObject({
 export const retrieveIntent = z.strictObject({ expand: expandOf(...INTENT_EXPANSIONS) });
 
 export const listIntents = z.strictObject({
-  created: z.strictObject({ gte: integer, lte: integer }),
+  created: z.strictObject({ gte: integer, lte: integer }).optional(),
   limit: integer.pipe(z.int().min(1).max(100)),
   starting_after: z.string().startsWith('pi_').optional(),
   expand: expandOf(...INTENT_EXPANSIONS.map((name) => `data.${name}`)),
