@@ -58,6 +58,7 @@ function serveHere(): void {
     currencies: CURRENCIES,
     checkout: { origins: { script: [], frame: [], connect: [], form: [] } },
     create: async ({ reference }) => ({ accessCode: reference, redirectUrl: 'http://localhost/' }),
+    checkKey: notHere,
     get: notHere,
     refund: notHere,
     getRefund: notHere,

@@ -103,6 +103,10 @@ export class OasisGateway implements PaymentProvider {
     return { body, headers: new Headers({ 'x-signature': SIGNATURE }) };
   }
 
+  async checkKey() {
+    return { live: false };
+  }
+
   async metadataOf(): Promise<undefined> {}
 
   async get({ reference }: KnownPayment): Promise<PaymentSnapshot | undefined> {

@@ -22,6 +22,7 @@ const BENCHMARKS = [
   ['webhooks', { BENCH_ORDERS: '1000' }],
   ['fulfilment', { BENCH_ORDERS: '2000' }],
   ['mail'],
+  ['backup', { BENCH_ORDERS: '2000' }],
   ['scans'],
   ['organiser-pages', { BENCH_ORDERS: '50000' }],
   ['oasis', {}, '0.01'],
