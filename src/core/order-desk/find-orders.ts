@@ -11,6 +11,8 @@ import { normaliseCode } from '../promo-codes/code-text.ts';
 import type { Actor } from '../shared/actor.ts';
 import { instant } from '../shared/answer-fields.ts';
 import type { App } from '../shared/app.ts';
+import { startOfDay } from '../shared/local-time.ts';
+import { money } from '../shared/money.ts';
 import { pageByKey, type WantedPage } from '../shared/page-by-key.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { maybeLineOfText } from '../shared/text/text.ts';
@@ -71,6 +73,12 @@ const besideAnOrder = z
   .transform((id) => id.toLowerCase())
   .optional();
 
+/** An empty text is no day, as forms send it. */
+const day = z
+  .union([z.literal(''), z.iso.date({ error: 'Enter a date like 2026-11-29.' })])
+  .default('')
+  .transform((text) => text || undefined);
+
 export const findOrdersInput = z.object({
   text: maybeLineOfText({ max: 254 })
     .default('')
@@ -78,6 +86,10 @@ export const findOrdersInput = z.object({
       'Part of an address (one or two letters: its beginning) or of an attendee’s name, an order’s number, a ticket’s short code, or a promo code.',
     ),
   state: z.enum(ORDER_FILTERS, { error: 'There is no such state.' }).default('live'),
+  from: day.describe(
+    'The first day, `YYYY-MM-DD` where the event is, on which they were paid or, without a payment, placed.',
+  ),
+  until: day.describe('The last such day.'),
   sort: z.enum(ORDER_SORTS, { error: 'Orders can’t be sorted this way.' }).default('newest'),
   page: z
     .enum(['first', 'last'], { error: 'Use “first” or “last”.' })
@@ -99,6 +111,10 @@ export const foundOrdersAnswer = z
         offeredUntil: offeredUntilAnswer,
         dispute: orderDispute,
         total: listedTotal,
+        name: z.string().nullable().describe('Of its first attendee who has one.'),
+        types: z
+          .array(z.object({ name: z.string(), quantity: z.int() }))
+          .describe('Its ticket types and add-ons, in its order.'),
         tickets: z.int(),
         people: z.int().describe('How many people its tickets admit.'),
         admitted: z.int().describe('How many of them were checked in.'),
@@ -107,6 +123,12 @@ export const foundOrdersAnswer = z
     ),
     count: z.int().describe('On all pages.'),
     more: z.boolean().describe('There are more than `count`, which ends at 10,000 for a part of the orders.'),
+    sums: z
+      .object({ tickets: z.int(), paid: z.array(money) })
+      .nullable()
+      .describe(
+        'What the paid ones on all pages add up to, refunded ones included; null for more than 10,000 orders, and while a till of yours waits to be counted.',
+      ),
     before: z.uuid().nullable().describe('Send it to get the previous page; null on the first.'),
     after: z.uuid().nullable().describe('Send it to get the next page; null on the last.'),
   })
@@ -126,15 +148,19 @@ export async function findOrders(
   input: unknown,
 ): Promise<FoundOrders> {
   const event = await requireDesk(app.db, actor, eventId);
-  const { text, state, sort, page, after, before } = parseInput(findOrdersInput, input);
+  const { text, state, from, until, sort, page, after, before } = parseInput(findOrdersInput, input);
   const search = {
     eventId: event.id,
     ...NARROWED[state],
+    from: from === undefined ? undefined : startOfDay(from, event.timeZone),
+    until: until === undefined ? undefined : startOfDay(until, event.timeZone, 1),
     sought: await soughtBy(app, event.id, text),
   };
-  const found = await findPage(app, search, sort, { page, after, before });
-  const uncounted = await findUncountedSales(app.db, actor);
-  const isAll = found.before === null && found.after === null;
+  const [found, { count, more, sums }, uncounted] = await Promise.all([
+    findPage(app, search, sort, { page, after, before }),
+    countOrders(app.db, search),
+    findUncountedSales(app.db, actor),
+  ]);
   return {
     orders: found.rows.map(({ buyer, totalMinor, currency, createdAt, offeredUntil, email, ...order }) => ({
       ...order,
@@ -144,7 +170,9 @@ export async function findOrders(
       total: uncounted.buyers.has(buyer) ? null : { minor: totalMinor, currency },
       createdAt: createdAt.toISOString(),
     })),
-    ...(isAll ? { count: found.rows.length, more: false } : await countOrders(app.db, search)),
+    count,
+    more,
+    sums: uncounted.events.has(event.id) ? null : sums,
     before: found.before,
     after: found.after,
   };

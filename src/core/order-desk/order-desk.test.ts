@@ -13,6 +13,7 @@ import { aBoughtOrder, aHeldOrder } from '../holds/testing/bought-order.ts';
 import { claimOrder } from '../order-page/claim-order.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
 import { recountSales } from '../orders/testing/recount-sales.ts';
+import { toLocalTime } from '../shared/local-time.ts';
 import type { TicketsMail } from '../shared/mail/customer-mails.ts';
 import { correctAddress } from './correct-address.ts';
 import { findOrders } from './find-orders.ts';
@@ -82,6 +83,40 @@ describe('finding orders', () => {
     expect(await states('held')).toEqual(['held']);
     expect(await states('unpaid')).toEqual(['expired']);
     expect(await states('refunded')).toEqual([]);
+  });
+
+  test('says who bought what, finds days, and adds up what was paid', async () => {
+    const { timeZone } = await app.db
+      .selectFrom('events')
+      .where('id', '=', event.eventId)
+      .select('timeZone')
+      .executeTakeFirstOrThrow();
+    const today = () => toLocalTime(app.clock.now(), timeZone).slice(0, 10);
+    const { eventId, orderId } = await aBoughtOrder(app, event, { quantity: 2 });
+    await app.db
+      .insertInto('attendees')
+      .values({ eventId, orderId, lineNumber: 1, seat: 2, name: 'Thandi Nkosi', updatedAt: app.clock.now() })
+      .execute();
+    const first = today();
+    app.clock.advance(3 * 24 * 3_600_000);
+    const last = today();
+    await aBoughtOrder(app, event);
+    await aHeldOrder(app, event);
+    const { orders, sums } = await find();
+    expect(orders.map(({ name }) => name)).toEqual([null, null, 'Thandi Nkosi']);
+    expect(orders[2]?.types).toEqual([{ name: 'General', quantity: 2 }]);
+    // What is in checkout is not paid.
+    expect(sums).toEqual({ tickets: 3, paid: [{ minor: 105_000, currency: 'ZAR' }] });
+    const within = async (input: object) => {
+      const found = await find(input);
+      return [found.count, found.sums?.tickets];
+    };
+    expect(await within({ from: first, until: first })).toEqual([1, 2]);
+    expect(await within({ from: last })).toEqual([2, 1]);
+    expect(await within({ until: last, state: 'paid' })).toEqual([2, 3]);
+    expect(await within({ from: last, until: first })).toEqual([0, 0]);
+    expect(await within({ from: '', until: '' })).toEqual([3, 3]);
+    await expect(find({ from: '29/11/2026' })).rejects.toMatchObject({ kind: 'invalid' });
   });
 
   test('returns pages of fifty', async () => {

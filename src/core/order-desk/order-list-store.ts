@@ -3,7 +3,7 @@ import type { DisputeState, OrderState, StoredEmail } from '../../db/column-type
 import type { Database } from '../../db/database.ts';
 import { disputeOf } from '../disputes/dispute-of-order-store.ts';
 import { countLiveOrders } from '../orders/order-sums-store.ts';
-import type { Currency } from '../shared/money.ts';
+import type { Currency, Money } from '../shared/money.ts';
 import { isLongEnough, TRIGRAM } from '../shared/text/fold-words.ts';
 import { holdsWords, wholeAddress } from '../shared/text/folded.ts';
 import { holdsText, literal } from '../shared/text/like.ts';
@@ -17,6 +17,10 @@ export interface OrderSearch {
   dispute?: DisputeState | 'not lost';
   /** Of held orders: only offers from the waiting list, or only others; undefined for both. */
   offered?: boolean;
+  /** Only orders that were paid or, without a payment, placed from this instant on. */
+  from?: Date | undefined;
+  /** The same before this instant. */
+  until?: Date | undefined;
   /**
    * One order's id, or a promo code that several orders share, or a text. A text matches a part of an address, or was found by other means
    * (`known` orders): by an order's number or an attendee's name. Undefined for all orders.
@@ -98,6 +102,8 @@ export async function findOrderRows(db: Database, search: OrderSearch, slice: Sl
     totalMinor: number;
     currency: Currency;
     createdAt: Date;
+    name: string | null;
+    types: { name: string; quantity: number }[];
     tickets: number;
     people: number;
     admitted: number;
@@ -105,6 +111,12 @@ export async function findOrderRows(db: Database, search: OrderSearch, slice: Sl
     with page as (
       select o.id from (${sql.join(found, joined(kinds))}) o order by ${order} limit ${slice.limit})
     select o.id, o.email, o.state, o.buyer, o.total_minor, o.currency, o.created_at,
+      (select a.name from attendees a where a.event_id = o.event_id and a.order_id = o.id and a.name is not null
+        order by a.line_number, a.seat limit 1) as name,
+      (select coalesce(json_agg(json_build_object('name', bought.name, 'quantity', bought.quantity) order by bought.at), '[]')
+        from (select t.name, sum(l.quantity)::int as quantity, min(l.number) as at from order_lines l
+          join ticket_types t on t.event_id = l.event_id and t.id = l.ticket_type_id
+          where l.event_id = o.event_id and l.order_id = o.id group by t.id, t.name) bought) as types,
       (select coalesce(sum(l.quantity) filter (where l.admits), 0)::int from order_lines l
         where l.event_id = o.event_id and l.order_id = o.id) as tickets,
       (select coalesce(sum(l.quantity * t.people) filter (where l.admits), 0)::int from order_lines l
@@ -122,26 +134,47 @@ export async function findOrderRows(db: Database, search: OrderSearch, slice: Sl
 /** A count ends here: counting a million would take longer than all the rest of the page. */
 const COUNTED_MOST = 10_000;
 
-/** Counts what a search finds. @returns `more`: there are more than that */
-export async function countOrders(
-  db: Database,
-  search: OrderSearch,
-): Promise<{ count: number; more: boolean }> {
-  if (isAllLive(search)) return { count: await countLiveOrders(db, search.eventId), more: false };
+/** How many orders a search finds, and what those that were paid add up to. */
+export interface CountedOrders {
+  count: number;
+  /** There are more than `count`. */
+  more: boolean;
+  /** Tickets and money of the paid ones, refunded ones included; null where there are too many to add up. */
+  sums: { tickets: number; paid: Money[] } | null;
+}
+
+/** Counts and adds up what a search finds. */
+export async function countOrders(db: Database, search: OrderSearch): Promise<CountedOrders> {
+  if (isAllLive(search)) {
+    const count = await countLiveOrders(db, search.eventId);
+    if (count > COUNTED_MOST) return { count, more: false, sums: null };
+  }
   const kinds = kindsOf(search);
   const found = kinds
     .flat()
     .map((isOne) => sql`(select o.id from orders o where ${isOne} limit ${COUNTED_MOST + 1})`);
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from (select from (${sql.join(found, joined(kinds))}) found limit ${COUNTED_MOST + 1}) counted`.execute(
+  const { rows } = await sql<{ count: number; tickets: number; paid: Money[] }>`
+    with counted as materialized (
+      select id from (${sql.join(found, joined(kinds))}) found limit ${COUNTED_MOST + 1}),
+    paid as (
+      select o.id, o.currency, o.total_minor from counted join orders o on o.event_id = ${search.eventId} and o.id = counted.id
+      where o.paid_at is not null)
+    select (select count(*) from counted) as count,
+      (select coalesce(sum(l.quantity), 0)::int from paid join order_lines l on l.event_id = ${search.eventId} and l.order_id = paid.id
+        where l.admits) as tickets,
+      (select coalesce(json_agg(json_build_object('currency', currency, 'minor', minor) order by currency), '[]')
+        from (select currency, sum(total_minor) as minor from paid where total_minor > 0 group by currency) summed) as paid`.execute(
     db,
   );
-  const count = rows[0]?.count ?? 0;
-  return { count: Math.min(count, COUNTED_MOST), more: count > COUNTED_MOST };
+  const { count = 0, tickets = 0, paid = [] } = rows[0] ?? {};
+  const more = count > COUNTED_MOST;
+  return { count: Math.min(count, COUNTED_MOST), more, sums: more ? null : { tickets, paid } };
 }
 
-const isAllLive = ({ states, dispute, offered, sought }: OrderSearch) =>
+const isAllLive = ({ states, dispute, offered, sought, from, until }: OrderSearch) =>
   sought === undefined &&
+  from === undefined &&
+  until === undefined &&
   dispute === undefined &&
   offered === undefined &&
   states.length === LIVE.length &&
@@ -203,20 +236,34 @@ const LIVE: readonly OrderState[] = ['held', ...PAID];
  * Makes conditions for each kind of order to look through: paid, held, and those that came to nothing. Each kind has one for each way to find
  * what is sought, since together they would have no index.
  */
-function kindsOf({ eventId, states, dispute, offered, sought }: OrderSearch): RawBuilder<unknown>[][] {
+function kindsOf(search: OrderSearch): RawBuilder<unknown>[][] {
+  const { eventId, states, dispute, offered, sought } = search;
+  const [paidThen, placedThen] = [sql`o.paid_at`, sql`o.created_at`].map((instant) =>
+    isWithin(instant, search),
+  );
   const isOneOf = (kind: RawBuilder<unknown>) =>
     waysTo(sought).map(
       (isSought) => sql`o.event_id = ${eventId} and ${kind} and ${isSought} and ${isDisputed(dispute)}`,
     );
   const paid = states.filter((state) => PAID.includes(state));
   const kinds: RawBuilder<unknown>[][] = [];
-  if (paid.length === PAID.length) kinds.push(isOneOf(sql`o.paid_at is not null`));
+  if (paid.length === PAID.length) kinds.push(isOneOf(sql`o.paid_at is not null and ${paidThen}`));
   else if (paid.length > 0) {
-    kinds.push(isOneOf(sql`o.paid_at is not null and o.state = any(${paid}::text[])`));
+    kinds.push(isOneOf(sql`o.paid_at is not null and ${paidThen} and o.state = any(${paid}::text[])`));
   }
-  if (states.includes('held')) kinds.push(isOneOf(isHeld(offered)));
-  if (states.includes('expired')) kinds.push(isOneOf(sql`o.state in ('expired', 'cancelled')`));
+  if (states.includes('held')) kinds.push(isOneOf(sql`${isHeld(offered)} and ${placedThen}`));
+  if (states.includes('expired')) {
+    kinds.push(isOneOf(sql`o.state in ('expired', 'cancelled') and ${placedThen}`));
+  }
   return kinds;
+}
+
+function isWithin(instant: RawBuilder<unknown>, { from, until }: OrderSearch): RawBuilder<unknown> {
+  const bounds = [
+    ...(from ? [sql`${instant} >= ${from}`] : []),
+    ...(until ? [sql`${instant} < ${until}`] : []),
+  ];
+  return bounds.length > 0 ? sql.join(bounds, sql` and `) : sql`true`;
 }
 
 function isHeld(offered: OrderSearch['offered']): RawBuilder<unknown> {

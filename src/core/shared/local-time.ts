@@ -55,6 +55,10 @@ export function toLocalTime(instant: Date, timeZone: string): string {
   return zoned.toPlainDateTime().toString({ smallestUnit: 'minute' });
 }
 
+/** The instant at which a day, "YYYY-MM-DD", begins in a zone. @param days how many days later */
+export const startOfDay = (day: string, timeZone: string, days = 0): Date =>
+  new Date(Temporal.PlainDate.from(day).add({ days }).toZonedDateTime(timeZone).epochMilliseconds);
+
 /** The difference between two local times as clocks show them, whatever the clocks do in between. */
 export const localSpan = (from: string, to: string): Temporal.Duration =>
   Temporal.PlainDateTime.from(from).until(Temporal.PlainDateTime.from(to));

@@ -18,7 +18,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
-  const { text = '', state = 'live', sort = 'newest', ...place } = Object.fromEntries(url.searchParams);
+  const {
+    text = '',
+    state = 'live',
+    sort = 'newest',
+    from = '',
+    until = '',
+    ...place
+  } = Object.fromEntries(url.searchParams);
   // Pages used to have numbers, and old links may still have them.
   const page = place.page === 'last' ? 'last' : 'first';
   const [event, found] = await Promise.all([
@@ -26,22 +33,28 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     findOrders(app, actor, params.eventId, {
       text,
       state,
+      from,
+      until,
       sort,
       page,
       after: place.after,
       before: place.before,
     }),
   ]);
-  return { event, found, asked: { text, state, sort } };
+  return { event, found, asked: { text, state, from, until, sort } };
 }
 
 /** Lists an event's orders, to search, open and export. */
 export default function EventOrders({ loaderData: { event, found, asked } }: Route.ComponentProps) {
-  const all = asked.text === '' && asked.state === 'live';
-  const list = { orders: found.orders, eventId: event.id, timeZone: event.timeZone };
+  const { text, state, from, until } = asked;
+  const all = text === '' && state === 'live' && from === '' && until === '';
+  const list = { orders: found.orders, sums: found.sums, eventId: event.id, timeZone: event.timeZone };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8">
-      <PageHeader title="Orders" action={<Exports eventId={event.id} />}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <PageHeader
+        title="Orders"
+        action={<DownloadCsv href={`/api/events/${event.id}/exports/orders`} of="orders" />}
+      >
         <p role="status">{inWords(found, all)}</p>
       </PageHeader>
       {found.count === 0 && all ? (
@@ -56,7 +69,8 @@ export default function EventOrders({ loaderData: { event, found, asked } }: Rou
               title="No orders found"
               action={<Button to={`/platform/event/${event.id}/orders`}>Show all orders</Button>}
             >
-              Try part of the email, the order number or a ticket code, or choose another status.
+              Try part of the email, the order number or a ticket code, or choose other dates or another
+              status.
             </EmptyState>
           ) : (
             <OrdersList {...list} />
@@ -77,13 +91,4 @@ export default function EventOrders({ loaderData: { event, found, asked } }: Rou
 function inWords({ count, more }: { count: number; more: boolean }, all: boolean): string {
   const orders = count === 1 ? '1 order' : `${more ? 'More than ' : ''}${formatCount(count)} orders`;
   return all ? orders : `${orders} found`;
-}
-
-function Exports({ eventId }: { eventId: string }) {
-  return (
-    <div className="flex flex-wrap gap-3">
-      <DownloadCsv href={`/api/events/${eventId}/exports/attendees`} of="attendees" />
-      <DownloadCsv href={`/api/events/${eventId}/exports/orders`} of="orders" />
-    </div>
-  );
 }

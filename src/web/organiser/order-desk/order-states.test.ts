@@ -126,8 +126,10 @@ test.each([
     admitted: 0,
     createdAt: '2026-11-21T17:30:00Z',
     total,
+    name: null,
+    types: [],
   };
-  const text = pageText(OrdersList, { orders: [order], eventId: id, timeZone: 'UTC' });
+  const text = pageText(OrdersList, { orders: [order], sums: null, eventId: id, timeZone: 'UTC' });
   // In the table, and in the card for small screens.
   expect(text.split(shown)).toHaveLength(3);
   expect(text).not.toContain(hidden);

@@ -1,4 +1,5 @@
-import { Search } from 'lucide-react';
+import { ListFilter, Search } from 'lucide-react';
+import { useState } from 'react';
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { ORDER_FILTERS } from '../../../core/order-desk/find-orders.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -16,53 +17,69 @@ const SORTS = {
 export interface Asked {
   text: string;
   state: string;
+  /** Days, "2026-11-29"; empty for any. */
+  from: string;
+  until: string;
   sort: string;
 }
 
-/** Filters and sorts the list. A choice applies at once, a text with Enter or the button. */
+/** Filters and sorts the list. A choice applies at once, a text with Enter or the button. On small screens the choices are folded away. */
 export function OrdersFilter({ asked }: { asked: Asked }) {
   const submit = useSubmit();
   const busy = useNavigation().state === 'loading';
+  const { text, state, from, until, sort } = asked;
+  const [shown, show] = useState(state !== 'live' || from !== '' || until !== '' || sort !== 'newest');
   return (
     <Form
       role="search"
       method="get"
       // The filter also follows the address, on back and forward.
-      key={`${asked.text}|${asked.state}|${asked.sort}`}
+      key={`${text}|${state}|${from}|${until}|${sort}`}
       onChange={({ target, currentTarget }) => {
-        if (target instanceof HTMLSelectElement) void submit(currentTarget);
+        const isChoice = target instanceof HTMLSelectElement;
+        const isDay = target instanceof HTMLInputElement && target.type === 'date' && target.validity.valid;
+        if (isChoice || isDay) void submit(currentTarget);
       }}
-      className="grid items-end gap-4 sm:grid-cols-[minmax(0,1fr)_auto] lg:grid-cols-[minmax(0,1fr)_auto_13rem_13rem]"
+      className="orders-filter"
     >
       <Field
         label="Find an order"
         name="text"
         type="search"
         maxLength={254}
-        defaultValue={asked.text}
+        defaultValue={text}
         placeholder="Email, order number or ticket code"
         autoComplete="off"
         enterKeyHint="search"
+        className="min-w-0"
       />
-      <Button type="submit" look="quiet" busy={busy} className="max-sm:w-full">
+      <Button type="submit" look="quiet" busy={busy} aria-label="Find">
         <Search aria-hidden className="size-4" />
-        Find
       </Button>
-      <div className="col-span-full grid grid-cols-[repeat(2,minmax(0,1fr))] gap-4 lg:col-span-2">
-        <Select label="Status" name="state" defaultValue={asked.state}>
+      <Button
+        onPress={() => show(!shown)}
+        aria-label={shown ? 'Hide the filters' : 'Show the filters'}
+        className="lg:hidden"
+      >
+        <ListFilter aria-hidden className="size-4" />
+      </Button>
+      <div className={`orders-choices ${shown ? '' : 'max-lg:hidden'}`}>
+        <Select label="Status" name="state" defaultValue={state}>
           {ORDER_FILTERS.map((filter) => (
             <option key={filter} value={filter}>
               {FILTER_WORDS[filter]}
             </option>
           ))}
         </Select>
-        <Select label="Sort by" name="sort" defaultValue={asked.sort}>
-          {Object.entries(SORTS).map(([sort, words]) => (
-            <option key={sort} value={sort}>
+        <Select label="Sort by" name="sort" defaultValue={sort}>
+          {Object.entries(SORTS).map(([each, words]) => (
+            <option key={each} value={each}>
               {words}
             </option>
           ))}
         </Select>
+        <Field label="From" name="from" type="date" defaultValue={from} />
+        <Field label="Until" name="until" type="date" defaultValue={until} />
       </div>
     </Form>
   );

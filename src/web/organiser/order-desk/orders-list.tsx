@@ -1,25 +1,52 @@
-import type { FoundOrder } from '../../../core/order-desk/find-orders.ts';
+import { Link } from 'react-router';
+import type { FoundOrder, FoundOrders } from '../../../core/order-desk/find-orders.ts';
+import { formatCount } from '../../../core/shared/format-count.ts';
 import { LocalMoment } from '../../ui/dates/local-moment.tsx';
 import { type Column, TableOrCards } from '../../ui/table-or-cards.tsx';
+import { Revenue } from '../events/revenue.tsx';
 import { OrderBadges, Total } from './order-states.tsx';
 import { OrderedBy } from './ordered-by.tsx';
 
 interface OrdersProps {
   orders: FoundOrder[];
+  /** Of all that were found and paid; null if that is not known. */
+  sums: FoundOrders['sums'];
   eventId: string;
   timeZone: string;
 }
 
 /** A page of orders. */
-export function OrdersList({ orders, eventId, timeZone }: OrdersProps) {
+export function OrdersList({ orders, sums, eventId, timeZone }: OrdersProps) {
+  const pathOf = ({ id }: FoundOrder) => `/platform/event/${eventId}/orders/${id}`;
   const columns: Column<FoundOrder>[] = [
-    { name: 'Email', width: 'w-[32%]', cell: (order) => <OrderedBy of={order} />, card: 'title' },
+    {
+      name: 'Customer',
+      heads: true,
+      width: 'w-[30%]',
+      cell: (order) => (
+        <p className="flex items-baseline gap-2">
+          <Link to={pathOf(order)} className="max-w-full shrink-0 truncate font-semibold hover:underline">
+            <Customer of={order} />
+          </Link>
+          {order.name ? (
+            <span className="min-w-0 truncate text-sm font-normal text-muted">
+              <OrderedBy of={order} />
+            </span>
+          ) : null}
+        </p>
+      ),
+    },
     { name: 'Order', className: 'font-mono text-sm whitespace-nowrap', cell: ({ number }) => number },
     {
       name: 'Ordered',
       className: 'whitespace-nowrap',
       cell: ({ createdAt }) => <LocalMoment at={createdAt} timeZone={timeZone} brief />,
-      card: 'line',
+    },
+    {
+      name: 'Bought',
+      width: 'w-[24%]',
+      className: 'cut-off',
+      cell: (order) => <span title={boughtWords(order)}>{boughtWords(order)}</span>,
     },
     {
       name: 'Status',
@@ -29,28 +56,18 @@ export function OrdersList({ orders, eventId, timeZone }: OrdersProps) {
           <Offered order={order} timeZone={timeZone} />
         </>
       ),
-      card: 'end',
     },
-    {
-      name: 'Tickets',
-      figure: true,
-      cell: ({ tickets }) => tickets,
-      card: 'line',
-      inCard: ({ tickets }) => (tickets === 1 ? '1 ticket' : `${tickets} tickets`),
-    },
+    { name: 'Tickets', figure: true, cell: ({ tickets }) => tickets },
     {
       name: 'Checked in',
       figure: true,
       cell: (order) => (order.admitted === 0 ? '–' : checkedIn(order)),
-      card: 'line',
-      inCard: (order) => (order.admitted === 0 ? null : `${checkedIn(order)} checked in`),
     },
     {
       name: 'Total',
       figure: true,
       className: 'font-semibold whitespace-nowrap',
       cell: ({ total }) => <Total of={total} />,
-      card: 'aside',
     },
   ];
   return (
@@ -59,10 +76,53 @@ export function OrdersList({ orders, eventId, timeZone }: OrdersProps) {
       rows={orders}
       columns={columns}
       from="lg"
-      to={({ id }) => `/platform/event/${eventId}/orders/${id}`}
+      className="dense-table"
+      card={(order) => <OrderRow order={order} to={pathOf(order)} timeZone={timeZone} />}
+      {...(sums && {
+        sums: {
+          Customer: 'Paid in total',
+          Tickets: formatCount(sums.tickets),
+          Total: sums.paid.length > 0 ? <Revenue of={sums.paid} /> : null,
+        },
+      })}
     />
   );
 }
+
+/** On a small screen: two lines. */
+function OrderRow({ order, to, timeZone }: { order: FoundOrder; to: string; timeZone: string }) {
+  return (
+    <li className="event-row">
+      <div className="min-w-0 flex-1">
+        <p className="truncate">
+          <Link to={to} className="font-semibold after:absolute after:inset-0">
+            <Customer of={order} />
+          </Link>
+        </p>
+        <p className="truncate text-sm text-muted">
+          {boughtWords(order)} · <LocalMoment at={order.createdAt} timeZone={timeZone} brief />
+        </p>
+        <Offered order={order} timeZone={timeZone} />
+      </div>
+      <div className="grid justify-items-end gap-0.5 text-sm">
+        <span className="font-semibold whitespace-nowrap">
+          <Total of={order.total} />
+        </span>
+        <span className="flex items-center gap-2">
+          {order.admitted > 0 ? <span className="text-muted">{checkedIn(order)} in</span> : null}
+          <OrderBadges {...order} />
+        </span>
+      </div>
+    </li>
+  );
+}
+
+/** By name, where somebody gave one. */
+const Customer = ({ of }: { of: FoundOrder }) => (of.name ? <bdi>{of.name}</bdi> : <OrderedBy of={of} />);
+
+/** "2 × General, 1 × T-shirt" */
+const boughtWords = ({ types }: FoundOrder) =>
+  types.map(({ name, quantity }) => `${formatCount(quantity)} × ${name}`).join(', ');
 
 /** Counts the people of an order that came in; of how many, where that isn't the number of its tickets. */
 const checkedIn = ({ tickets, people, admitted }: FoundOrder) =>
