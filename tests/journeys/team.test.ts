@@ -70,7 +70,7 @@ test('a colleague is invited, signs up, accepts, sees what their role allows, an
 
   await page.goto(`${app.url}/platform/event/${id}`);
   await page.getByRole('heading', { level: 1, name }).waitFor();
-  await page.getByRole('link', { name: 'Open the door' }).waitFor();
+  await page.getByRole('link', { name: 'Scan tickets' }).waitFor();
   expect(await page.getByRole('link', { name: 'Edit' }).count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Money' }).filter({ visible: true }).count()).toBe(0);
   expect((await page.goto(`${app.url}/platform/edit-event/${id}`))?.status()).toBe(403);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findRefundProgress, refundProgress } from '../cancellation/cancellation-store.ts';
-import { findSoldByDay, wasOrdered } from '../event-lists/event-sales-store.ts';
+import { findSoldByDay, findWeeks, wasOrdered } from '../event-lists/event-sales-store.ts';
 import { findSources } from '../event-lists/event-sources-store.ts';
 import { salesOverTime, salesOverTimeAnswer } from '../event-lists/sales-by-day.ts';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
@@ -29,10 +29,19 @@ const eventCancellation = z.object({
 });
 export type EventCancellation = z.infer<typeof eventCancellation>;
 
+const weekSold = z.object({
+  tickets: z.int(),
+  orders: z.int(),
+  paid: z.array(money).describe('For tickets and add-ons; one amount a currency.'),
+});
+
 /** How an event sold over time and, if it was cancelled, how its refunds stand. */
 export const eventSalesAnswer = salesOverTimeAnswer
   .extend({
     cancellation: eventCancellation.nullable(),
+    weeks: z
+      .object({ week: weekSold, before: weekSold })
+      .describe('What it sold in the last seven days and in the seven before, less refunds.'),
     ordered: z.boolean().describe('Whether it ever had an order; an event without any can be deleted.'),
     sources: z
       .array(
@@ -62,18 +71,20 @@ export async function getEventSales(app: App, actor: Actor, givenId: unknown): P
   const eventId = eventIdOf(givenId);
   const event = requireMay(user, 'event.see', await findLife(app.db, eventId), unknownEvent);
   const { timeZone, endsAt, cancelledAt, cancelledReason, refundsRequestedAt } = event;
-  const [sold, ordered, sources, progress, refundable, untold] = await Promise.all([
+  const now = app.clock.now();
+  const [sold, weeks, ordered, sources, progress, refundable, untold] = await Promise.all([
     findSoldByDay(app.db, eventId, timeZone),
+    findWeeks(app.db, eventId, now),
     wasOrdered(app.db, eventId),
     findSources(app.db, eventId),
     refundsRequestedAt ? findRefundProgress(app.db, eventId) : null,
     cancelledAt && !refundsRequestedAt ? findLeftToRefund(app.db, eventId) : NOTHING,
     cancelledAt ? countUntold(app.db, eventId) : 0,
   ]);
-  const now = app.clock.now();
   const until = toLocalTime(endsAt < now ? endsAt : now, timeZone).slice(0, 10);
   return {
     ...salesOverTime(sold, until),
+    weeks,
     ordered,
     sources: sources.some(({ name }) => name !== null) ? sources : [],
     cancellation:

@@ -3,6 +3,7 @@ import type { OrderState } from '../../db/column-types.ts';
 import type { Database } from '../../db/database.ts';
 import { disputeOf } from '../disputes/dispute-of-order-store.ts';
 import { sellsTickets } from '../orders/sales-store.ts';
+import { DAY_MS } from '../shared/durations.ts';
 import type { Currency, Money } from '../shared/money.ts';
 import { offeredUntil } from '../waiting-list/entry-store.ts';
 import type { DaySold } from './sales-by-day.ts';
@@ -60,6 +61,44 @@ export async function findSoldByDay(db: Database, eventId: string, timeZone: str
     group by 1, 2 order by 1, 2
   `.execute(db);
   return rows;
+}
+
+/** What an event sold in seven days. */
+export interface WeekSold {
+  tickets: number;
+  orders: number;
+  paid: Money[];
+}
+
+/**
+ * Sums what an event sold in the last seven days and in the seven before, tickets and money without what was refunded. They begin at the
+ * last quarter of an hour.
+ */
+export async function findWeeks(
+  db: Database,
+  eventId: string,
+  now: Date,
+): Promise<{ week: WeekSold; before: WeekSold }> {
+  const ago = (days: number) =>
+    sql`date_bin('15 minutes', ${new Date(now.getTime() - days * DAY_MS)}::timestamptz, 'epoch')`;
+  const isLast = sql`period_start >= ${ago(7)}`;
+  const { rows } = await sql<{ last: boolean; tickets: number; orders: number; paid: Money[] }>`
+    select span.last,
+      (select coalesce(sum(tickets - refunded_tickets) filter (where ${sellsTickets}), 0)::int from sales
+        where event_id = ${eventId} and period_start >= ${ago(14)} and (${isLast}) = span.last) as tickets,
+      (select count(*)::int from orders
+        where event_id = ${eventId} and paid_at is not null and paid_at >= ${ago(14)}
+          and (paid_at >= ${ago(7)}) = span.last) as orders,
+      (select coalesce(json_agg(json_build_object('currency', currency, 'minor', minor) order by currency), '[]')
+        from (select currency, sum(paid_minor - refunded_minor) as minor from sales
+          where event_id = ${eventId} and period_start >= ${ago(14)} and (${isLast}) = span.last
+          group by currency having sum(paid_minor) > 0) summed) as paid
+    from (values (true), (false)) as span (last)`.execute(db);
+  const sold = (isTheLast: boolean): WeekSold => {
+    const { tickets = 0, orders = 0, paid = [] } = rows.find(({ last }) => last === isTheLast) ?? {};
+    return { tickets, orders, paid };
+  };
+  return { week: sold(true), before: sold(false) };
 }
 
 /** Whether an event ever had an order. */

@@ -48,7 +48,7 @@ const goToEvents = (page: Page) =>
   page.getByRole('link', { name: 'Event Management' }).filter({ visible: true }).first().click();
 
 const deleteFollowing = async (page: Page) => {
-  await page.goto(String(await page.locator('#dates ~ ul a').first().getAttribute('href')));
+  await page.goto(`${await page.locator('#dates ~ ul a').first().getAttribute('href')}/settings`);
   await page.getByRole('button', { name: 'Delete event' }).click();
   await page.getByText(/^This date and/).click();
 };
@@ -137,6 +137,7 @@ export const ORGANISER_SCREENS: Screen[] = [
     },
   },
   { name: 'event-home', as: 'organiser', path: eventAt(ROOF) },
+  { name: 'event-settings', as: 'organiser', path: eventAt(ROOF, '/settings') },
   { name: 'event-home-shared', as: 'organiser', path: eventAt('Full Moon on the Water') },
   { name: 'event-home-opens-later', as: 'organiser', path: eventAt('A Premiere') },
   { name: 'event-home-how-often', as: 'organiser', path: eventAt('A Weekend by') },
@@ -199,7 +200,7 @@ export const ORGANISER_SCREENS: Screen[] = [
   {
     name: 'event-cancel-dialog',
     as: 'organiser',
-    path: eventAt(ROOF),
+    path: eventAt(ROOF, '/settings'),
     windowOnly: true,
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Cancel event' }).click();
@@ -212,7 +213,7 @@ export const ORGANISER_SCREENS: Screen[] = [
     path: eventAt('Needle Drop', '/series'),
     windowOnly: true,
     prepare: async (page) => {
-      await page.goto(String(await page.locator('#dates ~ ul a').first().getAttribute('href')));
+      await page.goto(`${await page.locator('#dates ~ ul a').first().getAttribute('href')}/settings`);
       await page.getByRole('button', { name: 'Cancel event' }).click();
       await page.getByText(/^This date and/).click();
       await page.getByText('Dates', { exact: true }).last().waitFor();

@@ -64,6 +64,7 @@ export const EVENT_PLACES: readonly { group: string; places: readonly EventPlace
     places: [
       { label: 'Dates', to: '/platform/event/:id/series', needs: 'event.see', count: 'dates' },
       { label: 'Duplicate', to: '/platform/event/:id/duplicate', needs: 'event.create' },
+      { label: 'Settings', to: '/platform/event/:id/settings', needs: 'event.see' },
     ],
   },
 ];

@@ -4,8 +4,9 @@ import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
 import { anOwnType } from '../../../core/event-desk/testing/an-own-type.ts';
 import { ACTIONS } from '../../../core/organisations/may.ts';
 import { pageHtml, pageText } from '../../testing/render-page.ts';
-import { AboutEvent } from './about-event.tsx';
-import { isNameOf, WhatIsLost } from './end/cancel-dialog.tsx';
+import { AboutEvent } from '../event-settings/about-event.tsx';
+import { isNameOf, WhatIsLost } from '../event-settings/end/cancel-dialog.tsx';
+import EventSettings from '../event-settings/event-settings.tsx';
 import { RefundSum } from './end/refund-all.tsx';
 import EventDetails from './event.tsx';
 import { EventStatus } from './event-status.tsx';
@@ -51,6 +52,10 @@ const event: OwnEventDetails = {
   orderCount: 40,
 };
 const sales = {
+  weeks: {
+    week: { tickets: 12, orders: 6, paid: [{ minor: 420_000, currency: 'ZAR' }] },
+    before: { tickets: 8, orders: 6, paid: [{ minor: 280_000, currency: 'ZAR' }] },
+  },
   spans: [],
   sources: [],
   cancellation: null,
@@ -69,6 +74,9 @@ const page = (change: Partial<OwnEventDetails> = {}, cancelled = false) => ({
     description: '<p>Three <strong>stages</strong></p>',
     event: { ...event, ...(change.organiser && { may: ADMINS_MAY }), ...change, cancelled },
     sales: { ...sales, cancellation: cancelled ? cancellation : null },
+    begins: false,
+    ordered: true,
+    following: 0,
     publicLink: 'https://tikiti.example/e/jazz',
     exceptions: { open: 0, resolved: 0 },
     disputes: { open: 0, dueAt: null },
@@ -79,31 +87,44 @@ const page = (change: Partial<OwnEventDetails> = {}, cancelled = false) => ({
   },
 });
 
-test('an event’s home shows the event, its link, its sales and its door', () => {
-  const html = pageHtml(EventDetails, page());
-  expect(html).toContain('href="/platform/event/jazz/door"');
-  expect(html).toContain('href="/platform/edit-event/jazz"');
-  // Even a past or cancelled event can be duplicated.
-  for (const change of [{}, { over: true }, { cancelled: true }]) {
-    const shown = pageHtml(EventDetails, page(change, 'cancelled' in change));
-    expect(shown).toContain('href="/platform/event/jazz/duplicate"');
-  }
+test('an event’s home shows the event, its link and how it sells', () => {
+  expect(pageHtml(EventDetails, page())).toContain('href="/platform/edit-event/jazz"');
   const text = pageText(EventDetails, page());
-  for (const words of ['Jazz on the Koppie', 'Maude Street, Sandton', 'tikiti.example/e/jazz']) {
+  for (const words of ['Jazz on the Koppie', 'Maude Street, Sandton', 'On sale', 'tikiti.example/e/jazz']) {
     expect(text).toContain(words);
   }
-  expect(text).toMatch(/Sales so far .*40 of 100 sold 60 left/);
+  expect(text).toMatch(/By ticket type .*40 of 100 sold 60 left/);
   expect(text).not.toContain('aside');
   const types = event.types.map((type) => ({ ...type, held: 2, setAside: 20, left: 38 }));
   expect(pageText(EventDetails, page({ types }))).toMatch(
-    /Left 38 In checkout 2 Set aside by codes 20 .*40 of 100 sold 2 in checkout, 20 set aside, 38 left/,
+    /40 of 100 sold 2 in checkout, 20 set aside, 38 left/,
   );
   const some = types.map((type) => ({ ...type, held: 5, offered: 3, left: 35 }));
   expect(pageText(EventDetails, page({ types: some }))).toMatch(
-    /In checkout 2 Offered to the waiting list 3 .* 2 in checkout, 3 offered, 20 set aside, 35 left/,
+    /2 in checkout, 3 offered, 20 set aside, 35 left/,
   );
   const offers = types.map((type) => ({ ...type, held: 3, offered: 3, left: 37 }));
   expect(pageText(EventDetails, page({ types: offers }))).not.toContain('checkout');
+});
+
+test('it begins with three numbers and what the last week added to each', () => {
+  expect(pageText(EventDetails, page()).replaceAll('\u00a0', ' ')).toMatch(
+    /Tickets sold 40 \+12 in the last 7 days, up 50% Revenue 14.000\.00 ZAR \+4.200\.00 ZAR in the last 7 days, up 50% After refunds and service fees, before card fees Orders 40 \+6 in the last 7 days/,
+  );
+});
+
+test('its main action is to share it until its day, and then to scan tickets', () => {
+  const on = (begins: boolean, change: Partial<OwnEventDetails> = {}) => {
+    const shown = page(change);
+    const html = pageHtml(EventDetails, { loaderData: { ...shown.loaderData, begins } });
+    return [...html.matchAll(/data-look="main"><span[^>]*>(?:<svg.*?<\/svg>)?([^<]+)/g)].map(([, words]) =>
+      words?.trim(),
+    );
+  };
+  expect(on(false)).toEqual(['Share']);
+  expect(on(true)).toEqual(['Scan tickets']);
+  expect(on(false, { approval: 'pending' })).toEqual([]);
+  expect(on(true, { may: ['event.see'] })).toEqual(['Share']);
 });
 
 test('people who may edit an event of several days are asked how often its tickets may come in', () => {
@@ -124,10 +145,10 @@ test('shared capacities are counted in places', () => {
   expect(pageHtml(EventDetails, shown)).toMatch(/value="30" aria-label="Places sold for .?Hall/);
 });
 
-test('an event’s home shows its description and id, and links to its orders', () => {
+test('an event’s settings show its description and id, and its home links to its orders', () => {
   const html = pageHtml(EventDetails, page());
-  expect(html).toContain('<p>Three <strong>stages</strong></p>');
-  expect(pageText(EventDetails, page())).toContain('Event ID jazz');
+  expect(pageHtml(EventSettings, page())).toContain('<p>Three <strong>stages</strong></p>');
+  expect(pageText(EventSettings, page())).toContain('Event ID jazz');
   expect(pageText(AboutEvent, { id: 'jazz', description: '' })).toContain('No description yet.');
   expect(html).toMatch(/href="\/platform\/event\/jazz\/orders"[^>]*>All 40 orders/);
 });
@@ -194,10 +215,11 @@ test('refunding everybody is confirmed with how many and how much', () => {
 });
 
 test('a past event cannot be cancelled; its orders stay and can be refunded', () => {
-  expect(pageText(EventDetails, page())).toContain('Cancel event');
-  const over = pageText(EventDetails, page({ over: true }));
-  expect(over).not.toMatch(/Cancel event|Need to cancel/);
-  expect(over).toContain('You can still refund its orders one by one.');
+  expect(pageText(EventSettings, page())).toContain('Cancel event');
+  expect(pageText(EventSettings, page({ over: true }))).not.toMatch(/Cancel event|Need to cancel/);
+  expect(pageText(EventDetails, page({ over: true }))).toContain(
+    'You can still refund its orders one by one.',
+  );
 });
 
 test('each of the latest orders links to its page', () => {
@@ -218,9 +240,10 @@ test('a box office order without an address says where it was bought', () => {
 });
 
 test('a past event has nothing left to sell either, and keeps its door for those who were there', () => {
-  const text = pageText(EventDetails, page({ over: true }));
+  const shown = page({ over: true });
+  const text = pageText(EventDetails, { loaderData: { ...shown.loaderData, begins: true } });
   expect(text).toMatch(/This event is over .*40 of 100 sold 60 unsold/);
-  expect(text).toContain('Open the door');
+  expect(text).toContain('Scan tickets');
 });
 
 const organiser = { userId: 'u1', name: 'Thandi M', email: 'thandi@example.com', banned: false };
@@ -232,7 +255,7 @@ test('an admin sees whose event it is, and can end it but not change it or open 
   const text = pageText(EventDetails, page({ organiser }));
   expect(text).toMatch(/This event belongs to Thandi M \( ?thandi@ ?example.com ?\)/);
   expect(text).toMatch(/You can cancel it and refund its orders\. Only they can change it/);
-  expect(text).toContain('Cancel event');
+  expect(pageText(EventSettings, page({ organiser }))).toContain('Cancel event');
   expect(text).not.toContain('banned');
   const banned = pageText(EventDetails, page({ organiser: { ...organiser, banned: true } }));
   expect(banned).toContain('who is banned and can’t log in');
@@ -280,7 +303,7 @@ test('admins are not asked to do what is up to the organiser', () => {
 });
 
 test.each<[Partial<OwnEventDetails>, RegExp]>([
-  [{ sale: 'on', opensAt: '2026-11-30T07:00:00.000Z' }, /^On sale/],
+  [{ sale: 'on', opensAt: '2026-11-30T07:00:00.000Z' }, /^$/],
   [{ sale: 'not-open', opensAt: '2026-11-30T07:00:00.000Z' }, /^Opens on Monday 30 November 2026 · 09:00/],
   [{ sale: 'sold-out' }, /^Sold out/],
   [{ sale: 'sale-over' }, /^Ticket sales have ended/],
@@ -312,20 +335,21 @@ test('organisers learn before the first order that support gets the questions, a
   const fresh = { contactEmail: null, orderCount: 0 };
   expect(pageText(EventDetails, page(fresh))).toMatch(asks);
   for (const change of [{ orderCount: 1 }, { over: true }, { may: ['event.see'] as const }]) {
-    const text = pageText(EventDetails, page({ ...fresh, ...(change as Partial<OwnEventDetails>) }));
-    expect(text).not.toMatch(asks);
+    const shown = page({ ...fresh, ...(change as Partial<OwnEventDetails>) });
+    expect(pageText(EventDetails, shown)).not.toMatch(asks);
+    const text = pageText(EventSettings, shown);
     expect(text).toMatch(/Customer questions Customers see help@tikiti\.example ?, our support\./);
     expect(text.includes('Let customers write to me')).toBe(!('may' in change));
   }
 });
 
 test('whose address customers see is said, and admins are not asked', () => {
-  const mine = pageText(EventDetails, page());
+  const mine = pageText(EventSettings, page());
   expect(mine).toMatch(/Customers see thandi@example\.com ?\. Change in Settings/);
   expect(mine).not.toContain('Let customers write to me');
-  const other = pageText(EventDetails, page({ contactEmail: 'sipho@example.com' }));
+  const other = pageText(EventSettings, page({ contactEmail: 'sipho@example.com' }));
   expect(other).toMatch(/Customers see sipho@example\.com ?\. You can show thandi@example\.com instead\./);
-  expect(pageText(EventDetails, page({ contactEmail: null, organiser }))).not.toMatch(
+  expect(pageText(EventSettings, page({ contactEmail: null, organiser }))).not.toMatch(
     /questions|Customers see/,
   );
 });

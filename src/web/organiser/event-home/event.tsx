@@ -8,35 +8,31 @@ import { getEventSales } from '../../../core/event-desk/get-event-sales.ts';
 import { getOwnEvent } from '../../../core/event-desk/get-own-event.ts';
 import { eventStatus } from '../../../core/event-page/event-status.ts';
 import { countOpenExceptions } from '../../../core/exceptions/list-exceptions.ts';
-import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
 import { requireUser } from '../../../core/shared/actor.ts';
+import { toLocalTime } from '../../../core/shared/local-time.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EventDate } from '../../ui/dates/event-date.tsx';
 import { titleOfDate } from '../../ui/dates/title-of-date.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { renderMarkdown } from '../../ui/render-markdown.ts';
 import { answerChange } from '../../ui/requests/answer-change.ts';
 import { clientChange, useChange } from '../../ui/requests/use-change.ts';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { HowOften } from '../areas/how-often.tsx';
-import { EventPicture } from '../events/event-picture.tsx';
 import type { Route } from './+types/event.ts';
-import { AboutEvent } from './about-event.tsx';
-import { CustomerQuestions, WhoAnswers } from './customer-questions.tsx';
+import { WhoAnswers } from './customer-questions.tsx';
 import { Cancelled } from './end/cancelled.tsx';
-import { cancelOnce, deleteAndLeave } from './end/end-event.ts';
-import { EndSection } from './end/end-section.tsx';
 import { EventStatus } from './event-status.tsx';
 import { LatestOrders } from './latest-orders.tsx';
 import { MissingOrganiserName } from './missing-organiser-name.tsx';
 import { MoneyTrouble } from './money-trouble.tsx';
+import { Numbers } from './numbers.tsx';
 import { OpenDisputes } from './open-disputes.tsx';
 import { Sales } from './sales/sales.tsx';
 import { TicketsOverTime } from './sales/sales-over-time.tsx';
 import { Sources } from './sales/sources.tsx';
-import { Share } from './share.tsx';
+import { Share, ShareButton } from './share.tsx';
 import { ViewingAsAdmin } from './viewing-as-admin.tsx';
 
 const ORDERS_SHOWN = 5;
@@ -52,9 +48,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), requireUser(context.get(actorContext))];
   const event = await getOwnEvent(app, actor, params.eventId);
   const seesMoney = event.may.includes('money.see');
-  const [sales, { following }, exceptions, disputes, undecided] = await Promise.all([
+  const [sales, exceptions, disputes, undecided] = await Promise.all([
     getEventSales(app, actor, params.eventId),
-    getDeskEvent(app, actor, params.eventId),
     seesMoney ? countOpenExceptions(app, actor, params.eventId) : NOTHING_OPEN,
     seesMoney ? countOpenDisputes(app, actor, params.eventId) : NO_DISPUTES,
     event.may.includes('event.edit') ? findUndecided(app, actor, params.eventId) : null,
@@ -63,9 +58,9 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const qrSvg = app.documents.qrSvg(publicLink, 'QR code of the public page');
   return {
     event: { ...event, orders: event.orders.slice(0, ORDERS_SHOWN) },
-    description: renderMarkdown(event.description),
     sales,
-    following,
+    /** It is the event's first day, or later. */
+    begins: event.startsAt.slice(0, 10) <= toLocalTime(app.clock.now(), event.timeZone).slice(0, 10),
     // Disputes have their own notice.
     exceptions: { ...exceptions, open: Math.max(0, exceptions.open - disputes.filed) },
     disputes,
@@ -84,23 +79,23 @@ export function action({ context, params: { eventId }, request }: Route.ActionAr
     'answer-questions': () => answerQuestions(app, actor, eventId),
     'choose-frequency': (input) => chooseFrequency(app, actor, { ...input, eventId }),
     'refund-everybody': () => refundCancelledEvent(app, actor, eventId),
-    cancel: (input) => cancelOnce(app, actor, { ...input, eventId }),
-    delete: ({ list }) => deleteAndLeave(app, actor, eventId, list),
   });
 }
 
 export const clientAction = clientChange;
 
-/** An organiser's home of an event: its status, links, sales and end. Admins can look at it and end it. */
+/** An organiser's home of an event: how it stands, what needs doing, how it sells, and its link. Admins can look at it. */
 export default function EventDetails({ loaderData }: Route.ComponentProps) {
-  const { event, description, sales, following, exceptions, disputes, undecided } = loaderData;
+  const { event, sales, begins, exceptions, disputes, undecided } = loaderData;
   const { publicLink, qrSvg, me, supportEmail } = loaderData;
   const change = useChange();
   const { cancellation } = sales;
-  const questions = { event, me, supportEmail };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8">
-      <PageHeader title={<bdi>{event.name}</bdi>} action={<Actions event={event} />}>
+      <PageHeader
+        title={<bdi>{event.name}</bdi>}
+        action={<Actions event={event} begins={begins} publicLink={publicLink} />}
+      >
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <EventDate
             event={{ startsAt: event.startInstant, endsAt: event.endInstant, timeZone: event.timeZone }}
@@ -116,7 +111,7 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
       <ViewingAsAdmin event={event} />
       <EventStatus event={event} />
       <MissingOrganiserName event={event} />
-      <WhoAnswers {...questions} />
+      <WhoAnswers event={event} me={me} supportEmail={supportEmail} />
       {undecided ? (
         <HowOften
           eventId={event.id}
@@ -137,28 +132,19 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
           own={!event.organiser}
         />
       ) : null}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-          <Sales event={event} />
-          <LatestOrders
-            eventId={event.id}
-            orders={event.orders}
-            count={event.orderCount}
-            timeZone={event.timeZone}
-          />
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <EventPicture event={event} className="w-full" />
-          <Share link={publicLink} label={linkWords(event)} qrSvg={qrSvg} fileName={`qr-${event.id}`} />
-          <CustomerQuestions {...questions} />
-        </div>
-      </div>
+      <Numbers event={event} weeks={sales.weeks} />
       <TicketsOverTime sales={sales} types={event.types} />
-      <Sources sources={sales.sources} />
-      <AboutEvent id={event.id} description={description} />
-      {event.may.includes('event.end') ? (
-        <EndSection event={event} ordered={sales.ordered} following={following} own={!event.organiser} />
-      ) : null}
+      <div className="event-halves">
+        <Sales event={event} />
+        <LatestOrders
+          eventId={event.id}
+          orders={event.orders}
+          count={event.orderCount}
+          timeZone={event.timeZone}
+        />
+        <Share link={publicLink} label={linkWords(event)} qrSvg={qrSvg} fileName={`qr-${event.id}`} />
+        <Sources sources={sales.sources} />
+      </div>
     </div>
   );
 }
@@ -170,10 +156,17 @@ function linkWords({ approval, organiser }: Event): string {
   return organiser ? 'Preview, for its organiser and admins' : 'Preview, for you and admins';
 }
 
-/** What the reader may do; only its organisers may edit and duplicate it and open its door. */
-function Actions({ event }: { event: Event }) {
+interface ActionsProps {
+  event: Event;
+  begins: boolean;
+  publicLink: string;
+}
+
+/** The one thing to do next: finish it, share it until its day, then scan tickets. */
+function Actions({ event, begins, publicLink }: ActionsProps) {
   const unsent = event.approval === 'draft' || event.approval === 'rejected';
   const runs = event.approval === 'approved' && !event.cancelled && !event.over;
+  const scans = begins && !event.cancelled && event.may.includes('door.run');
   return (
     <div className="flex flex-wrap gap-3">
       {event.cancelled || !event.may.includes('event.edit') ? null : (
@@ -181,14 +174,12 @@ function Actions({ event }: { event: Event }) {
           Edit
         </Button>
       )}
-      {event.may.includes('event.create') ? (
-        <Button to={`/platform/event/${event.id}/duplicate`}>Duplicate</Button>
-      ) : null}
-      {event.cancelled || !event.may.includes('door.run') ? null : (
+      {runs ? <ShareButton link={publicLink} title={event.name} look={scans ? 'quiet' : 'main'} /> : null}
+      {scans ? (
         <Button to={`/platform/event/${event.id}/door`} look={runs ? 'main' : 'quiet'}>
-          Open the door
+          Scan tickets
         </Button>
-      )}
+      ) : null}
     </div>
   );
 }

@@ -18,9 +18,9 @@ interface LatestOrdersProps {
 /** Lists the latest orders, with a link to all of them. */
 export function LatestOrders({ eventId, orders, count, timeZone }: LatestOrdersProps) {
   return (
-    <section aria-labelledby="orders" className="grid gap-5">
+    <section aria-labelledby="orders" className="grid content-start gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <h2 id="orders" className="text-2xl">
+        <h2 id="orders" className="text-xl">
           {count > orders.length ? 'Latest orders' : 'Orders'}
         </h2>
         {count > 0 ? (
@@ -47,7 +47,7 @@ export function LatestOrders({ eventId, orders, count, timeZone }: LatestOrdersP
 
 function OrderLine({ order, eventId, timeZone }: { order: OwnOrder; eventId: string; timeZone: string }) {
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-4">
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-t border-line py-2.5">
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-semibold wrap-anywhere">
           <Link to={`/platform/event/${eventId}/orders/${order.id}`} className="text-link">

@@ -1,11 +1,10 @@
-import { CircleCheck } from 'lucide-react';
 import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
 import { SaleWords } from '../../ui/dates/sale-words.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 type Selling = Pick<OwnEventDetails, 'sale' | 'opensAt' | 'timeZone'>;
 
-/** Shows the sale status of an approved event, in the words of its public page. */
+/** Says of an approved event what keeps people from buying, in the words of its public page; nothing while it is on sale. */
 export function SaleStatus({ event }: { event: Selling }) {
   const { sale, opensAt } = event;
   const words = <SaleWords event={event} />;
@@ -30,10 +29,5 @@ export function SaleStatus({ event }: { event: Selling }) {
       </Notice>
     );
   }
-  return (
-    <p data-kind="success" className="flex items-center gap-2 font-semibold">
-      <CircleCheck aria-hidden className="notice-icon size-5 shrink-0" />
-      {words}
-    </p>
-  );
+  return null;
 }

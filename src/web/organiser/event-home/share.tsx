@@ -1,5 +1,7 @@
+import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/buttons/button.tsx';
+import { toast } from '../../ui/toaster.tsx';
 import { CopyLink } from './copy-link.tsx';
 
 const PIXELS = 1200;
@@ -26,7 +28,10 @@ export function Share({ link, label, qrSvg, fileName }: ShareProps) {
     }
   };
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <section aria-labelledby="share" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+      <h2 id="share" className="text-xl">
+        Share
+      </h2>
       <CopyLink link={link} label={label} />
       <div className="flex flex-wrap items-center gap-5">
         <div
@@ -53,7 +58,35 @@ export function Share({ link, label, qrSvg, fileName }: ShareProps) {
           </p>
         </div>
       </div>
-    </div>
+    </section>
+  );
+}
+
+interface ShareButtonProps {
+  link: string;
+  title: string;
+  look: 'main' | 'quiet';
+}
+
+/** Opens the phone's own list of ways to share, or copies the link where there is none. */
+export function ShareButton({ link, title, look }: ShareButtonProps) {
+  const share = async () => {
+    if (navigator.share) {
+      // Whoever closes the list changed their mind.
+      await navigator.share({ title, url: link }).catch(() => undefined);
+      return;
+    }
+    try {
+      await navigator.clipboard.writeText(link);
+      toast.success('Link copied');
+    } catch {
+      toast('Copy the link below: your browser won’t let us do it.');
+    }
+  };
+  return (
+    <Button look={look} onPress={share}>
+      <Share2 aria-hidden className="size-4" /> Share
+    </Button>
   );
 }
 

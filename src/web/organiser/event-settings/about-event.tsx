@@ -8,7 +8,7 @@ interface AboutEventProps {
 export function AboutEvent({ id, description }: AboutEventProps) {
   return (
     <section aria-labelledby="about" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 id="about" className="text-2xl">
+      <h2 id="about" className="text-xl">
         Description
       </h2>
       {description ? (

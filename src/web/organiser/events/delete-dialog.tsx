@@ -47,7 +47,7 @@ export function DeleteDialog({ events, onOpenChange, onDone }: DeleteDialogProps
             <p>{fateOf(event)}</p>
             {event.ordered && !event.cancelled && !event.over ? (
               <Link
-                to={`/platform/event/${event.id}#end`}
+                to={`/platform/event/${event.id}/settings#end`}
                 className="text-link inline-flex min-h-11 items-center"
               >
                 Cancel it on its page

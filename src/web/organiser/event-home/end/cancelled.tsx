@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { Link, useRevalidator } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, useLocation, useRevalidator } from 'react-router';
 import type { RefundProgress } from '../../../../core/cancellation/cancellation-store.ts';
 import type { EventCancellation } from '../../../../core/event-desk/get-event-sales.ts';
 import { NO_EMAIL } from '../../../../core/orders/no-email.ts';
@@ -10,15 +10,8 @@ import { isStillOurs } from '../../../ui/requests/is-still-ours.ts';
 import { RefundAll } from './refund-all.tsx';
 
 const LOOK_AGAIN_MS = 2_000;
-const HEADING = 'cancelled';
-
-/** Scrolls from the button far below up to the result. */
-export function showWhatBecameOfIt(): void {
-  const heading = document.getElementById(HEADING);
-  heading?.focus({ preventScroll: true });
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  heading?.scrollIntoView({ behavior: still ? 'auto' : 'smooth', block: 'center' });
-}
+/** The address of the section on the event's home; whoever just cancelled the event is led there. */
+export const CANCELLED = 'cancelled';
 
 interface CancelledProps {
   eventId: string;
@@ -32,10 +25,15 @@ interface CancelledProps {
 export function Cancelled({ eventId, cancellation, timeZone, own }: CancelledProps) {
   const { cancelledAt, reason, refunds, refundable, untold } = cancellation;
   const { day, time } = describeDate(cancelledAt, timeZone);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === `#${CANCELLED}`) heading.current?.focus();
+  }, [hash]);
   return (
-    <section aria-labelledby={HEADING} className="grid gap-4 rounded-box bg-raised p-6">
+    <section aria-labelledby={CANCELLED} className="grid gap-4 rounded-box bg-raised p-6">
       <div>
-        <h2 id={HEADING} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
+        <h2 ref={heading} id={CANCELLED} tabIndex={-1} className="scroll-mt-24 text-2xl outline-none">
           This event is cancelled
         </h2>
         <p className="mt-1 text-muted">

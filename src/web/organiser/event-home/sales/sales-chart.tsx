@@ -20,7 +20,7 @@ export default function SalesChart({ spans, series }: SalesChartProps) {
         margin={MARGIN}
         barCategoryGap={gapOf(spans.length)}
         title="Tickets bought over time"
-        desc="Arrow keys go from bar to bar. The table next to it has the same numbers."
+        desc="Arrow keys go from bar to bar. The table below has the same numbers."
       >
         <CartesianGrid {...GRID} />
         <XAxis dataKey={names.start} {...X_AXIS} />

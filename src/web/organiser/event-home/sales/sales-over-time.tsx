@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { SalesOverTime } from '../../../../core/event-lists/sales-by-day.ts';
 import { formatCount } from '../../../../core/shared/format-count.ts';
@@ -25,30 +26,29 @@ export function TicketsOverTime({ sales, types }: SalesOverTimeProps) {
   const series = seriesOf(sales.spans, types);
   const room = <Skeleton className="h-72 w-full" />;
   return (
-    <section aria-labelledby="over-time" className="grid grid-cols-[minmax(0,1fr)] gap-5">
+    <section aria-labelledby="over-time" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <SoldPatterns />
-      <h2 id="over-time" className="text-2xl">
+      <h2 id="over-time" className="text-xl">
         Tickets bought, {sales.step === 'day' ? 'day by day' : 'week by week'}
       </h2>
-      <p className="-mt-3 text-sm text-muted">Tickets that were refunded later are included.</p>
-      {/* A table of several types is too wide to stand beside the chart. */}
-      <div
-        className={`grid grid-cols-[minmax(0,1fr)] items-start gap-8 ${series.length > 2 ? '' : 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]'}`}
-      >
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <div className="h-72">
-            {inBrowser ? (
-              <Suspense fallback={room}>
-                <SalesChart spans={sales.spans} series={series} />
-              </Suspense>
-            ) : (
-              room
-            )}
-          </div>
-          {series.length > 1 ? <Legend series={series} /> : null}
-        </div>
-        <SalesTable sales={sales} series={series} />
+      <p className="-mt-2 text-sm text-muted">Tickets that were refunded later are included.</p>
+      <div className="h-72">
+        {inBrowser ? (
+          <Suspense fallback={room}>
+            <SalesChart spans={sales.spans} series={series} />
+          </Suspense>
+        ) : (
+          room
+        )}
       </div>
+      {series.length > 1 ? <Legend series={series} /> : null}
+      <details className="folded">
+        <summary>
+          <ChevronDown aria-hidden className="folded-sign size-4" />
+          The same numbers as a table
+        </summary>
+        <SalesTable sales={sales} series={series} />
+      </details>
     </section>
   );
 }

@@ -1,47 +1,21 @@
-import type { ReactNode } from 'react';
 import type { OwnEventDetails } from '../../../../core/event-desk/own-event.ts';
 import { formatCount } from '../../../../core/shared/format-count.ts';
 import { Price } from '../../../ui/money.tsx';
-import { Revenue } from '../../events/revenue.tsx';
 import { Sold } from '../../events/sold.tsx';
 
-/** Shows how an event sells, in total and by ticket type. */
+/** Shows how each ticket type of an event sells. */
 export function Sales({
   event,
 }: {
-  event: Pick<OwnEventDetails, 'types' | 'sharedCapacities' | 'revenue' | 'cancelled' | 'over'>;
+  event: Pick<OwnEventDetails, 'types' | 'sharedCapacities' | 'cancelled' | 'over'>;
 }) {
-  const total = (of: 'sold' | 'held' | 'offered' | 'setAside' | 'capacity') =>
-    event.types.reduce((sum, type) => sum + type[of], 0);
-  const [held, offered, setAside] = [total('held'), total('offered'), total('setAside')];
-  const left = total('capacity') - total('sold') - held - setAside;
   const ended = event.cancelled || event.over;
   return (
-    <section aria-labelledby="sales" className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <h2 id="sales" className="text-2xl">
-        {ended ? 'Sales' : 'Sales so far'}
+    <section aria-labelledby="sales" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+      <h2 id="sales" className="text-xl">
+        By ticket type
       </h2>
-      <dl className="flex flex-wrap gap-x-12 gap-y-4">
-        <Figure name="Sold">{formatCount(total('sold'))}</Figure>
-        {event.sharedCapacities.length === 0 ? (
-          <Figure name={ended ? 'Unsold' : 'Left'}>{formatCount(left)}</Figure>
-        ) : null}
-        {held > offered ? <Figure name="In checkout">{formatCount(held - offered)}</Figure> : null}
-        {offered > 0 ? <Figure name="Offered to the waiting list">{formatCount(offered)}</Figure> : null}
-        {setAside > 0 ? <Figure name="Set aside by codes">{formatCount(setAside)}</Figure> : null}
-        <Figure name="Revenue">
-          <Revenue
-            of={event.revenue}
-            className={event.revenue.length === 0 ? 'font-sans text-lg font-normal' : ''}
-          />
-          {event.revenue.length > 0 ? (
-            <p className="font-sans text-sm font-normal text-muted">
-              After refunds and service fees, before card fees
-            </p>
-          ) : null}
-        </Figure>
-      </dl>
-      <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
         {event.types.map((type) => (
           <li key={type.id} className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
             <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
@@ -62,7 +36,7 @@ export function Sales({
       </ul>
       {event.sharedCapacities.length > 0 ? (
         <section aria-labelledby="shared" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <h3 id="shared" className="text-xl">
+          <h3 id="shared" className="text-lg">
             Shared capacities
           </h3>
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -82,17 +56,6 @@ export function Sales({
         </section>
       ) : null}
     </section>
-  );
-}
-
-function Figure({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-muted">{name}</dt>
-      <dd className="wrap-anywhere font-display text-3xl font-bold tabular-nums [&_span]:whitespace-normal">
-        {children}
-      </dd>
-    </div>
   );
 }
 

@@ -6,9 +6,9 @@ import { Money } from '../../../ui/money.tsx';
 export function Sources({ sources }: { sources: EventSales['sources'] }) {
   if (sources.length === 0) return null;
   return (
-    <section aria-labelledby="sources" className="grid grid-cols-[minmax(0,1fr)] gap-4">
+    <section aria-labelledby="sources" className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
       <div>
-        <h2 id="sources" className="text-2xl">
+        <h2 id="sources" className="text-xl">
           Where orders came from
         </h2>
         <p className="mt-1 max-w-prose text-muted">
@@ -17,7 +17,7 @@ export function Sources({ sources }: { sources: EventSales['sources'] }) {
         </p>
       </div>
       <div className="overflow-x-auto">
-        <table className="figures-table sales-table max-w-2xl">
+        <table className="figures-table sales-table">
           <thead>
             <tr>
               <th scope="col">Source</th>

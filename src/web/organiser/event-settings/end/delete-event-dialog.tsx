@@ -101,7 +101,7 @@ function WhatBecameOf({ dates }: { dates: Fates }) {
         <ul className="grid gap-1">
           {stay.map((date) => (
             <li key={date.id}>
-              <Link to={`/platform/event/${date.id}#end`} className="text-link">
+              <Link to={`/platform/event/${date.id}/settings#end`} className="text-link">
                 {dayOf(date)}
               </Link>
               : {date.why}

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { OwnEventDetails } from '../../../../core/event-desk/own-event.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { CANCELLED } from '../../event-home/end/cancelled.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { showWhatBecameOfIt } from './cancelled.tsx';
 import { DeleteEventDialog } from './delete-event-dialog.tsx';
 
 interface EndSectionProps {
@@ -19,12 +20,13 @@ interface EndSectionProps {
 export function EndSection({ event, ordered, following, own }: EndSectionProps) {
   const [cancelling, setCancelling] = useState(false);
   const [deleting, setDeleting] = useState(false);
+  const navigate = useNavigate();
   const wasCancelled = useRef(event.cancelled);
-  // After the page has been updated and the button is gone.
+  // What becomes of the orders is shown on the event's home.
   useEffect(() => {
-    if (event.cancelled && !wasCancelled.current) showWhatBecameOfIt();
+    if (event.cancelled && !wasCancelled.current) void navigate(`/platform/event/${event.id}#${CANCELLED}`);
     wasCancelled.current = event.cancelled;
-  }, [event.cancelled]);
+  }, [event, navigate]);
   // A past event stays for its orders, which are refunded one by one.
   const isDone = event.cancelled || event.over;
   if (ordered && isDone) return null;
