@@ -14,6 +14,7 @@ export const READERS: Record<string, string> = {
   attendee_settings: 'inventory personal-data',
   attendees: 'attendee-desk check-in exports order-desk order-page personal-data search transfers wallets',
   audit_entries: 'activity',
+  bank_accounts: 'event-desk',
   business_buyers: 'holds orders',
   cancellations: 'disputes event-page order-mail personal-data',
   check_in_area_types: 'personal-data tickets',
@@ -62,7 +63,7 @@ export const READERS: Record<string, string> = {
   outbox: 'messages orders personal-data',
   passkeys: 'accounts',
   passwords: 'sign-up',
-  payees: 'inventory reconciliation',
+  payees: 'event-desk inventory reconciliation',
   payment_attempts:
     'box-office cancellation disputes exports holds money order-desk order-mail order-page payments ' +
     'personal-data receipts reconciliation refunds tickets',
@@ -87,7 +88,7 @@ export const READERS: Record<string, string> = {
   order_sums: 'event-lists',
   restores: 'check-in installation',
   sales: 'event-desk event-lists figures money',
-  scans: 'exports figures order-desk personal-data',
+  scans: 'event-desk exports figures order-desk personal-data',
   second_factors: 'accounts',
   sellers: 'order-desk',
   series: 'event-lists personal-data series',

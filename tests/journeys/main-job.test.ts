@@ -125,12 +125,11 @@ describe('the main job', () => {
     await page.getByRole('heading', { name: 'Validation' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Create' }).click();
-    await page.waitForURL('**/platform/events');
-    await visible(page.getByText(eventName)).waitFor();
-    await visible(page.getByText('Waiting for approval')).waitFor();
+    await page.waitForURL(/\/platform\/event\/[^/]+$/);
+    eventId = page.url().split('/').at(-1) as string;
+    await page.getByRole('heading', { level: 1, name: eventName }).waitFor();
+    await visible(page.getByText('Waiting for approval')).first().waitFor();
     await expectAccessible(page);
-    const details = page.getByRole('link', { name: /Details/ }).first();
-    eventId = (await details.getAttribute('href'))?.split('/').pop() as string;
     expect(eventId).toMatch(/^[0-9a-f-]{36}$/);
 
     await page.goto(`${app.url}/event/${eventId}`);

@@ -125,7 +125,7 @@ test('an event with two ticket types is created by keyboard alone', async () => 
   await page.getByText('Counts towards Hall (8 places)').waitFor();
   await page.getByText('Hall: 600 places').waitFor();
   await press(page, 'Create');
-  await page.waitForURL('**/platform/events');
+  await page.waitForURL(/\/platform\/event\/[^/]+$/);
   const [made] = await ownEvents('Keyboard Night');
   expect(await details(made?.id)).toMatchObject({
     startsAt: '2031-03-01T18:00',
@@ -191,7 +191,7 @@ test('typed text survives a reload, a lost network and an expired session; two p
   await step(page, 'Last');
   const create = page.getByRole('button', { name: 'Create' });
   await create.evaluate((button: HTMLButtonElement) => [button, button].map((again) => again.click()));
-  await page.waitForURL('**/platform/events');
+  await page.waitForURL(/\/platform\/event\/[^/]+$/);
   expect(await ownEvents('<b>Ночь</b> 🎷 حفلة')).toHaveLength(1);
   await page.close();
 });
@@ -216,7 +216,7 @@ test('an unfinished event is open in one tab at a time, and another tab takes it
   await second.getByText('This is open in another tab').waitFor();
   await step(first, 'Last');
   await first.getByRole('button', { name: 'Create' }).click();
-  await first.waitForURL('**/platform/events');
+  await first.waitForURL(/\/platform\/event\/[^/]+$/);
   expect(await ownEvents('Typed in the second')).toHaveLength(1);
 
   // It is stored; the other tab begins a new one.

@@ -11,6 +11,7 @@ import { resolveException } from '../exceptions/resolve-exception.ts';
 import { recountSales } from '../orders/testing/recount-sales.ts';
 import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { aFailedRefund } from '../refunds/testing/failed-refund.ts';
+import { getEventSales } from './get-event-sales.ts';
 import { getHome } from './get-home.ts';
 import { getOwnEvent } from './get-own-event.ts';
 
@@ -86,6 +87,18 @@ it('sums recent sales over all events, by currency', async () => {
   ]);
   expect(next).toHaveLength(2);
   expect(waiting).toBeNull();
+});
+
+it('compares an event’s last seven days with the seven before', async () => {
+  const event = await anEvent(app);
+  for (const daysAgo of [1, 6, 8, 9, 13, 20]) await buy(event, { daysAgo });
+  await buy(event, { daysAgo: 2, state: 'held' });
+  await recountSales(app.db);
+  const { weeks } = await getEventSales(app, event.owner, event.eventId);
+  expect(weeks).toEqual({
+    week: { tickets: 4, orders: 2, paid: [{ minor: 70_000, currency: 'ZAR' }] },
+    before: { tickets: 6, orders: 3, paid: [{ minor: 105_000, currency: 'ZAR' }] },
+  });
 });
 
 it('tells only admins how many events wait', async () => {

@@ -6,7 +6,6 @@ import { submitEvent } from '../../../core/event-approval/submit-event.ts';
 import { answerQuestions } from '../../../core/event-desk/answer-questions.ts';
 import { getEventSales } from '../../../core/event-desk/get-event-sales.ts';
 import { getOwnEvent } from '../../../core/event-desk/get-own-event.ts';
-import { eventStatus } from '../../../core/event-page/event-status.ts';
 import { countOpenExceptions } from '../../../core/exceptions/list-exceptions.ts';
 import { requireUser } from '../../../core/shared/actor.ts';
 import { toLocalTime } from '../../../core/shared/local-time.ts';
@@ -17,7 +16,6 @@ import { titleOfDate } from '../../ui/dates/title-of-date.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { answerChange } from '../../ui/requests/answer-change.ts';
 import { clientChange, useChange } from '../../ui/requests/use-change.ts';
-import { StatusBadge } from '../../ui/status-badge.tsx';
 import { toast } from '../../ui/toaster.tsx';
 import { HowOften } from '../areas/how-often.tsx';
 import type { Route } from './+types/event.ts';
@@ -96,11 +94,10 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
         title={<bdi>{event.name}</bdi>}
         action={<Actions event={event} begins={begins} publicLink={publicLink} />}
       >
-        <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p>
           <EventDate
             event={{ startsAt: event.startInstant, endsAt: event.endInstant, timeZone: event.timeZone }}
           />
-          <StatusBadge of={eventStatus(event)} />
         </p>
         {event.locationText ? (
           <p className="mt-1 wrap-anywhere">

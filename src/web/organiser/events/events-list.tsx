@@ -155,7 +155,9 @@ function EventRow({ event, actions }: { event: ListedEvent; actions: ReactNode }
         </p>
         <p className="flex min-w-0 items-center gap-2 text-sm text-muted">
           <StatusBadge of={eventStatus(event)} />
-          <span className="truncate">{series ? `${formatCount(series.dates)} dates from ${day}` : day}</span>
+          <span dir="auto" className="truncate">
+            {event.rejectedReason ?? (series ? `${formatCount(series.dates)} dates from ${day}` : day)}
+          </span>
         </p>
       </div>
       <p className="text-end text-sm tabular-nums">

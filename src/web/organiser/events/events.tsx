@@ -91,7 +91,7 @@ interface InReviewProps {
   events: { approval: Approval; cancelled: boolean; over: boolean }[];
 }
 
-/** Explains what happens to events that wait for approval. The wizard leads here. */
+/** Explains what happens to events that wait for approval. */
 export function InReview({ events }: InReviewProps) {
   const waiting = events.filter(
     ({ approval, cancelled, over }) => approval === 'pending' && !cancelled && !over,

@@ -1,12 +1,12 @@
 import { useRouteLoaderData } from 'react-router';
+import { getFirstSteps } from '../../../core/event-desk/get-first-steps.ts';
 import { getHome } from '../../../core/event-desk/get-home.ts';
 import { allowedInLists } from '../../../core/organisations/scope.ts';
 import { getQuestionnaire } from '../../../core/questionnaire/get-questionnaire.ts';
-import { requireUser } from '../../../core/shared/actor.ts';
-import { sectionsFor } from '../../account/settings/sections-for.ts';
 import { actorContext, appContext } from '../../context.ts';
 import type { loader as frameLoader } from '../frame/frame.tsx';
 import type { Route } from './+types/home.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { ForGuests, guestSummary } from './home-guest.tsx';
 import { MyDoors } from './my-doors.tsx';
 import { NewestOrders } from './newest-orders.tsx';
@@ -21,12 +21,19 @@ export const meta: Route.MetaFunction = () => [{ title: 'Home · Tikiti' }];
 export async function loader({ context }: Route.LoaderArgs) {
   const app = context.get(appContext);
   const actor = context.get(actorContext);
-  const [home, { open, progress }] = await Promise.all([getHome(app, actor), getQuestionnaire(app, actor)]);
+  const [home, firstSteps, { open, progress }] = await Promise.all([
+    getHome(app, actor),
+    getFirstSteps(app, actor),
+    getQuestionnaire(app, actor),
+  ]);
   const creates = allowedInLists(actor).includes('event.create');
-  const { draft: _, pending: __, rejected: ___, ...approved } = home.toCome;
-  const first = home.orders.length === 0 && Object.values(approved).every((count) => count === 0);
-  const setsUp = first && sectionsFor(requireUser(actor)).payouts;
-  return { ...home, creates, setsUp, questionnaire: open && home.waiting === null ? progress : null };
+  return {
+    ...home,
+    creates,
+    // Whoever has tickets came for these.
+    first: home.guest && home.guest.tickets > 0 ? null : firstSteps,
+    questionnaire: open && home.waiting === null ? progress : null,
+  };
 }
 
 /** Shows what needs doing, what comes next, and how events sell. */
@@ -45,15 +52,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     orders,
     waiting,
     questionnaire,
-    setsUp,
+    first,
   } = loaderData;
   const person = useRouteLoaderData<typeof frameLoader>('organiser/frame/frame');
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-12">
-      <WelcomeCard name={person?.name ?? ''} organises={guest === null} creates={creates}>
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+      <WelcomeCard name={person?.name ?? ''} organises={guest === null} creates={creates && first === null}>
         {guest ? guestSummary(guest) : summaryOf(toCome)}
       </WelcomeCard>
       <MyDoors doors={doors} />
+      {first ? <FirstSteps first={first} /> : null}
       <ToDo
         trouble={trouble}
         rejected={{ events: rejected, count: toCome.rejected }}
@@ -61,7 +69,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         pending={{ events: pending, count: toCome.pending }}
         waiting={waiting ?? 0}
         questionnaire={questionnaire}
-        setsUp={setsUp}
       />
       {guest ? <ForGuests guest={guest} /> : null}
       {orders.length > 0 ? <RecentSales sales={sales} seesMoney={person?.seesMoney ?? false} /> : null}

@@ -26,12 +26,10 @@ interface ToDoProps {
   waiting: number;
   /** How many of the questionnaire's three steps are done; null for admins, who write it, and until it is written. */
   questionnaire: Progress | null;
-  /** Whether this is an organiser's first time, who may still have to say where their earnings go. */
-  setsUp: boolean;
 }
 
 /** Lists what needs doing (payments in trouble, decisions to make, rejected events, drafts), and what others have to do first. */
-export function ToDo({ trouble, rejected, drafts, pending, waiting, questionnaire, setsUp }: ToDoProps) {
+export function ToDo({ trouble, rejected, drafts, pending, waiting, questionnaire }: ToDoProps) {
   const finished = questionnaire === null || questionnaire === 3;
   const events = waiting + rejected.count + drafts.count + pending.count;
   if (finished && trouble.events.length + events === 0) return null;
@@ -92,14 +90,6 @@ export function ToDo({ trouble, rejected, drafts, pending, waiting, questionnair
         >
           <p>We’ll email you once we’ve reviewed {pending.count === 1 ? 'it' : 'each one'}.</p>
           <EventLinks of={pending} what="waiting" />
-          {setsUp ? (
-            <p className="mt-2">
-              <Link to="/platform/settings#payouts" className="text-link">
-                Set up payouts and taxes
-              </Link>{' '}
-              meanwhile.
-            </p>
-          ) : null}
         </Notice>
       ) : null}
       {finished ? null : (

@@ -53,7 +53,11 @@ export default function EventOrders({ loaderData: { event, found, asked } }: Rou
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeader
         title="Orders"
-        action={<DownloadCsv href={`/api/events/${event.id}/exports/orders`} of="orders" />}
+        action={
+          <div className="max-sm:hidden">
+            <DownloadCsv href={`/api/events/${event.id}/exports/orders`} of="orders" />
+          </div>
+        }
       >
         <p role="status">{inWords(found, all)}</p>
       </PageHeader>

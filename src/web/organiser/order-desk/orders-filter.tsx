@@ -63,7 +63,7 @@ export function OrdersFilter({ asked }: { asked: Asked }) {
       >
         <ListFilter aria-hidden className="size-4" />
       </Button>
-      <div className={`orders-choices ${shown ? '' : 'max-lg:hidden'}`}>
+      <div className="orders-choices" data-shown={shown}>
         <Select label="Status" name="state" defaultValue={state}>
           {ORDER_FILTERS.map((filter) => (
             <option key={filter} value={filter}>

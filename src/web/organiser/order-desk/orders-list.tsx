@@ -25,7 +25,10 @@ export function OrdersList({ orders, sums, eventId, timeZone }: OrdersProps) {
       width: 'w-[30%]',
       cell: (order) => (
         <p className="flex items-baseline gap-2">
-          <Link to={pathOf(order)} className="max-w-full shrink-0 truncate font-semibold hover:underline">
+          <Link
+            to={pathOf(order)}
+            className="max-w-full shrink-0 truncate font-semibold text-base-content hover:underline"
+          >
             <Customer of={order} />
           </Link>
           {order.name ? (

@@ -47,10 +47,10 @@ export function Wizard({ userId, given }: { userId: string; given: GivenFacts })
     await save({
       draft: async () => ((await upload.settled()) ? form.getValues() : undefined),
       more: { id: form.getValues('id') },
-      after: async () => {
+      after: async ({ event }) => {
         kept.drop();
         toast.success('Event created');
-        await navigate(LIST);
+        await navigate(`/platform/event/${event.id}`);
       },
     });
   };
