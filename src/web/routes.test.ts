@@ -48,7 +48,7 @@ test.each([
   ['/platform/edit-event/:eventId/:step?', 'organiser/wizard/edit-event.tsx'],
   ['/platform/tickets', 'account/my-tickets/my-tickets.tsx'],
   ['/platform/profile', 'account/profile/profile.tsx'],
-  ['/platform/settings', 'account/settings/settings.tsx'],
+  ['/platform/settings/:tab?', 'account/settings/settings.tsx'],
 ])('%s is served by %s', (path, file) => {
   expect(answering.get(path) ?? []).toContain(file);
 });

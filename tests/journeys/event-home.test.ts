@@ -133,7 +133,7 @@ test('an event is duplicated from the list once, however often the button is pre
   await (await alive(page.getByRole('button', { name: 'Send for approval' }))).click();
   await announced(page, 'Sent for approval');
   await page.goto(`${app.url}/platform/event/${copyId}`);
-  await page.getByText('Waiting for approval').waitFor();
+  await page.getByText('Waiting for approval').locator('visible=true').first().waitFor();
 });
 
 test('selected events are deleted, except those with orders', async () => {

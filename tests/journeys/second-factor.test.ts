@@ -40,7 +40,7 @@ test('an organiser sets up an authenticator app, logs in with a code and a recov
   await typePassword(page);
   await page.waitForURL('**/platform');
 
-  await page.goto(`${app.url}/platform/settings`);
+  await page.goto(`${app.url}/platform/settings/security`);
   await (await alive(page.getByRole('button', { name: 'Set up authenticator app' }))).click();
   // The login alone is not enough to change how one logs in.
   await provesByPassword(page);
@@ -86,7 +86,7 @@ test('an organiser sets up an authenticator app, logs in with a code and a recov
   await page.getByLabel('Recovery code').fill(recoveryCodes[0] ?? '');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/platform');
-  await page.goto(`${app.url}/platform/settings`);
+  await page.goto(`${app.url}/platform/settings/security`);
   await page.getByText('9 recovery codes left.').waitFor();
   expect((await app.mailsTo(organiser.email))[0]?.subject).toBe('A recovery code was used');
 
@@ -125,7 +125,7 @@ test('an organiser adds a passkey, uses it in each place that asks for one, and 
   await page.goto(`${app.url}/user-flow/login`);
   await typePassword(page);
   await page.waitForURL('**/platform');
-  await page.goto(`${app.url}/platform/settings`);
+  await page.goto(`${app.url}/platform/settings/security`);
   await (await alive(page.getByRole('button', { name: 'Add a passkey' }))).click();
   await provesByPassword(page);
   await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
@@ -153,7 +153,7 @@ test('an organiser adds a passkey, uses it in each place that asks for one, and 
   await page.waitForURL('**/platform');
 
   await anHourLater();
-  await page.goto(`${app.url}/platform/settings`);
+  await page.goto(`${app.url}/platform/settings/security`);
   await (await alive(page.getByRole('button', { name: /^Remove .* on / }))).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   const proof = page.getByRole('dialog', { name: 'Confirm it’s you' });

@@ -36,8 +36,8 @@ test('a user sets a logo, changes password and address, exports their data and d
   const otherBrowser = await logInElsewhere(password);
   await logInWithoutNetwork(page);
   await logIn(page, email, password);
-  await page.goto(`${app.url}/platform/settings`);
-  await page.getByText('Halloween').waitFor();
+  await page.goto(`${app.url}/platform/organisation`);
+  await alive(page.getByLabel('Choose a logo'));
   await expectAccessibleInBoth(page);
 
   await page.getByLabel('Choose a logo').setInputFiles({
@@ -53,14 +53,23 @@ test('a user sets a logo, changes password and address, exports their data and d
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await page.getByText('No logo yet').waitFor();
 
-  await page.getByRole('button', { name: 'Set country' }).click();
+  await page.goto(`${app.url}/platform/settings`);
+  await page.getByText('Halloween').waitFor();
+  await expectAccessibleInBoth(page);
+
+  await (await alive(page.getByRole('button', { name: 'Set country' }))).click();
   await page.getByRole('combobox', { name: 'Country' }).selectOption('South Africa');
   await page.getByLabel('State, province or region').fill('Gauteng');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('South Africa, Gauteng').waitFor();
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download everything' }).click();
+  const file = await (await downloading).path();
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ profile: { email }, events: [] });
 
   expect(await isIn(otherBrowser)).toBe(true);
+  await page.getByRole('link', { name: 'Login and security' }).click();
   const change = page.getByRole('button', { name: 'Change password' });
   await change.click();
   await page.getByLabel('New password').fill('short');
@@ -79,11 +88,6 @@ test('a user sets a logo, changes password and address, exports their data and d
   await page.keyboard.press('Enter');
   await announced(page, 'Password changed.');
   expect(await isIn(otherBrowser)).toBe(false);
-
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Download everything' }).click();
-  const file = await (await downloading).path();
-  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ profile: { email }, events: [] });
 
   const address = await changeAddress(page);
 
@@ -145,7 +149,7 @@ async function changeAddress(page: Page): Promise<string> {
   await expect
     .poll(async () => (await app.mailsTo(email))[0]?.subject)
     .toBe('Your email address was changed');
-  await page.goto(`${app.url}/platform/settings`);
+  await page.goto(`${app.url}/platform/settings/security`);
   await page.getByText(address).first().waitFor();
   return address;
 }

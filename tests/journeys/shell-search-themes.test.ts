@@ -45,7 +45,7 @@ test('the home page greets, and its menus lead where they say', async () => {
     '/platform',
     '/platform/events',
     '/platform/money',
-    '/platform/team',
+    '/platform/organisation',
     '/platform/tickets',
     '/platform/profile',
     '/platform/settings',

@@ -16,7 +16,7 @@ import type { Route } from './+types/frame.ts';
 const requireAdmins: Route.MiddlewareFunction = async ({ context, request }, next) => {
   const actor = context.get(actorContext);
   if (actor.kind === 'user' && actor.admin) return next();
-  if (actor.kind === 'user' && actor.adminLacksSecondFactor) throw redirect('/platform/settings#security');
+  if (actor.kind === 'user' && actor.adminLacksSecondFactor) throw redirect('/platform/settings/security');
   if (request.method === 'GET' || request.method === 'HEAD') await next();
   throw refusal('account.admin-only');
 };

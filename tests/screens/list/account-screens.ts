@@ -57,10 +57,13 @@ export const ACCOUNT_SCREENS: Screen[] = [
     windowOnly: true,
   },
   { name: 'settings', as: 'organiser', path: '/platform/settings' },
+  { name: 'settings-security', as: 'organiser', path: '/platform/settings/security' },
+  { name: 'organisation', as: 'organiser', path: '/platform/organisation' },
+  { name: 'organisation-payouts', as: 'organiser', path: '/platform/organisation/payouts' },
   {
     name: 'settings-bank-account',
     as: 'organiser',
-    path: '/platform/settings#payouts',
+    path: '/platform/organisation/payouts',
     windowOnly: true,
     prepare: async (page) => {
       await page.getByRole('button', { name: /^(Add|Change) account for transfers/ }).click();
@@ -74,7 +77,7 @@ export const ACCOUNT_SCREENS: Screen[] = [
   {
     name: 'settings-seller',
     as: 'organiser',
-    path: '/platform/settings',
+    path: '/platform/organisation/payouts',
     prepare: async (page) => {
       await page.getByRole('button', { name: /^(Add|Change) seller/ }).click();
       await page.getByLabel('Legal name').scrollIntoViewIfNeeded();
@@ -83,7 +86,7 @@ export const ACCOUNT_SCREENS: Screen[] = [
   {
     name: 'settings-unfolded',
     as: 'newcomer',
-    path: '/platform/settings',
+    path: '/platform/settings/security',
     prepare: async (page) => {
       for (const name of ['Change password', 'Change email']) {
         const closed = page.getByRole('button', { name }).first();
@@ -94,7 +97,7 @@ export const ACCOUNT_SCREENS: Screen[] = [
   {
     name: 'settings-two-step',
     as: 'newcomer',
-    path: '/platform/settings',
+    path: '/platform/settings/security',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Set up authenticator app' }).click();
       await page.getByLabel(/code/i).first().scrollIntoViewIfNeeded();

@@ -29,7 +29,7 @@ async function addPasskey(page: Page): Promise<void> {
       isUserVerified: true,
     },
   });
-  await page.goto('/platform/settings#security');
+  await page.goto('/platform/settings/security');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor();
 }
@@ -58,7 +58,7 @@ export const SECURITY_SCREENS: Screen[] = [
       await page.getByRole('heading', { name: 'Recovery code' }).waitFor();
     },
   },
-  { name: 'security-app-on', as: 'secured', path: '/platform/settings#security' },
+  { name: 'security-app-on', as: 'secured', path: '/platform/settings/security' },
   {
     name: 'security-recovery-codes',
     as: 'visitor',

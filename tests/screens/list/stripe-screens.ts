@@ -24,8 +24,8 @@ const payouts = (as: StripeRole): Screen => ({
   name: `stripe-payouts-${as}`,
   shop: 'stripe',
   as,
-  path: '/platform/settings',
-  prepare: (page) => page.getByRole('heading', { name: 'Payouts' }).scrollIntoViewIfNeeded(),
+  path: '/platform/organisation/payouts',
+  prepare: (page) => page.getByRole('heading', { name: 'Payouts', exact: true }).scrollIntoViewIfNeeded(),
 });
 
 /** Card payments with Stripe: the pop-up with its fields, and the states of organisers' accounts. */

@@ -8,7 +8,7 @@ export const TAX_SCREENS: Screen[] = [
   {
     name: 'taxes-settings',
     as: 'organiser',
-    path: '/platform/settings#taxes',
+    path: '/platform/organisation/payouts#taxes',
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Add another tax rate' }).click();
       await page.getByLabel('Rate (%)').fill('a lot');
@@ -19,7 +19,7 @@ export const TAX_SCREENS: Screen[] = [
   {
     name: 'taxes-change',
     as: 'organiser',
-    path: '/platform/settings#taxes',
+    path: '/platform/organisation/payouts#taxes',
     windowOnly: true,
     prepare: async (page) => {
       await page

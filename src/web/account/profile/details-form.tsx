@@ -114,8 +114,8 @@ export function NameHint({ teamName }: { teamName: string | null }) {
         </>
       ) : null}
       . It’s set under{' '}
-      <Link to="/platform/team#name" className="text-link">
-        Team
+      <Link to="/platform/organisation#name" className="text-link">
+        Organisation
       </Link>
       .
     </p>

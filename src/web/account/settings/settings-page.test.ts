@@ -1,10 +1,12 @@
 import { expect, it, test } from 'vitest';
 import { NO_SELLER } from '../../../core/receipts/seller.ts';
+import OrganisationPayouts from '../../organiser/organisation/organisation-payouts.tsx';
+import OrganisationProfile from '../../organiser/organisation/organisation-profile.tsx';
+import { cameBack } from '../../organiser/organisation/payouts/came-back.ts';
+import { sectionsFor } from '../../organiser/organisation/sections-for.ts';
 import { pageHtml, pageText } from '../../testing/render-page.ts';
 import { consequences } from './consequences.ts';
 import { Ending } from './delete-account.tsx';
-import { cameBack } from './payouts/came-back.ts';
-import { sectionsFor } from './sections-for.ts';
 import SettingsPage from './settings.tsx';
 
 const session = {
@@ -28,12 +30,24 @@ const deleting = {
   money: [],
   keptOnReceipts: false,
 };
+/** The tab about logging in, and the other. */
+const security = (more: object = {}) => ({
+  loaderData: { ...loaderData, ...more },
+  params: { tab: 'security' },
+});
+const account = () => ({ loaderData, params: {} });
 const loaderData = {
   may: { organise: true, payouts: true, sell: true },
   email: 'a@b.example',
   newEmail: null,
   logoUrl: null,
   organisation: null,
+  name: 'Poster Club',
+  page: null,
+  about: '',
+  publicUrl: 'https://tikiti.example',
+  home: { country: null, state: null, countries: [] },
+  supportEmail: 'help@tikiti.example',
   contact: {
     email: 'a@b.example',
     customersMayWrite: false,
@@ -56,20 +70,22 @@ it('shows a user’s own address to customers only if they chose that', () => {
   const withContact = (customersMayWrite: boolean, writesTo: string) => ({
     loaderData: { ...loaderData, contact: { ...loaderData.contact, customersMayWrite, writesTo } },
   });
-  expect(pageText(SettingsPage, withContact(false, 'help@tikiti.example'))).toMatch(
+  expect(pageText(OrganisationProfile, withContact(false, 'help@tikiti.example'))).toMatch(
     /help@tikiti\.example Our support address: nobody sees yours Let customers write to me/,
   );
-  expect(pageText(SettingsPage, withContact(true, 'a@b.example'))).toMatch(
+  expect(pageText(OrganisationProfile, withContact(true, 'a@b.example'))).toMatch(
     /a@b\.example Your own address: anybody .* can see it Let support answer/,
   );
-  expect(pageText(SettingsPage, withContact(false, 'sipho@b.example'))).toMatch(
+  expect(pageText(OrganisationProfile, withContact(false, 'sipho@b.example'))).toMatch(
     /sipho@b\.example The address of somebody in your team: nobody sees yours Let customers write to me/,
   );
 });
 
 it('names the organisation that settings are about only to members of several', () => {
-  expect(pageText(SettingsPage, { loaderData })).not.toMatch(/For /);
-  const text = pageText(SettingsPage, { loaderData: { ...loaderData, organisation: 'Poster Club' } });
+  const textOf = (shown: object) =>
+    pageText(OrganisationProfile, shown) + pageText(OrganisationPayouts, shown);
+  expect(textOf({ loaderData })).not.toMatch(/For /);
+  const text = textOf({ loaderData: { ...loaderData, organisation: 'Poster Club' } });
   expect(text.match(/\S+ \S+ For Poster Club/g)).toHaveLength(5);
   expect(text).toContain('Customer questions For Poster Club');
 });
@@ -84,14 +100,14 @@ it('shows payouts, seller and taxes only to people with an organisation, and by 
   };
   expect(sectionsFor(as('owner'))).toEqual({ organise: true, payouts: true, sell: true });
   expect(sectionsFor(as('finance'))).toEqual({ ...none, sell: true });
-  expect(pageText(SettingsPage, { loaderData: { ...loaderData, may: none } })).not.toMatch(
-    /Payouts|Tax|Seller|Logo|Customer questions/,
-  );
+  const shown = { loaderData: { ...loaderData, may: { ...none, sell: true } } };
+  expect(pageText(OrganisationPayouts, shown)).toMatch(/Receipts .*Taxes /);
+  expect(pageText(OrganisationPayouts, shown)).not.toMatch(/bank transfer/);
 });
 
 it('lists where a user is logged in, and offers to log the other sessions out', () => {
-  const html = pageHtml(SettingsPage, { loaderData });
-  expect(pageText(SettingsPage, { loaderData })).toMatch(
+  const html = pageHtml(SettingsPage, security());
+  expect(pageText(SettingsPage, security())).toMatch(
     /Firefox on Windows This device Since Saturday 21 November 2026, 05:30 UTC , from 203.0.113.7/,
   );
   expect(html).toContain('aria-label="Log out Safari on iPhone"');
@@ -108,7 +124,7 @@ it.each([
     passkeys: [],
     recoveryCodesLeft: left,
   };
-  const text = pageText(SettingsPage, { loaderData: { ...loaderData, secondFactor } });
+  const text = pageText(SettingsPage, security({ secondFactor }));
   expect(text).toContain('On since Saturday 21 November 2026');
   expect(text).toContain(says);
   expect(text.includes('Make new ones before you run out.')).toBe(warns);
@@ -123,7 +139,7 @@ it('lists passkeys with when each was last used', () => {
   };
   const passkeys = [passkey, { ...passkey, id: 'p2', name: '<b>Phone</b>', lastUsedAt: null }];
   const secondFactor = { on: false, turnedOnAt: null, passkeys, recoveryCodesLeft: 10 };
-  const props = { loaderData: { ...loaderData, secondFactor } };
+  const props = security({ secondFactor });
   expect(pageText(SettingsPage, props)).toMatch(
     /Firefox on Windows Added Friday 20 November 2026 \. Last used Saturday 21 November 2026 \./,
   );
@@ -134,26 +150,25 @@ it('lists passkeys with when each was last used', () => {
 
 it('tells an admin without two-step verification that they need it', () => {
   const says = 'Admins need this. Add a passkey or an authenticator app to open the admin pages.';
-  expect(pageText(SettingsPage, { loaderData })).not.toContain(says);
-  const lacking = { ...loaderData, secondFactorNeeded: 'admin' };
-  expect(pageText(SettingsPage, { loaderData: lacking })).toContain(says);
+  expect(pageText(SettingsPage, security())).not.toContain(says);
+  expect(pageText(SettingsPage, security({ secondFactorNeeded: 'admin' }))).toContain(says);
 });
 
 it('shows only a few of many sessions at first', () => {
   const sessions = Array.from({ length: 9 }, (_, at) => ({ ...session, id: `s${at}`, current: at === 0 }));
-  expect(pageText(SettingsPage, { loaderData: { ...loaderData, sessions } })).toContain('Show 3 more');
+  expect(pageText(SettingsPage, security({ sessions }))).toContain('Show 3 more');
 });
 
 it('says that a new address waits for confirmation by email', () => {
-  const text = pageText(SettingsPage, { loaderData: { ...loaderData, newEmail: 'new@b.example' } });
+  const text = pageText(SettingsPage, security({ newEmail: 'new@b.example' }));
   expect(text).toContain('We’ve emailed new@b.example');
-  expect(pageText(SettingsPage, { loaderData })).not.toContain('We’ve emailed');
+  expect(pageText(SettingsPage, security())).not.toContain('We’ve emailed');
 });
 
 const ending = { deleting, supportEmail: 'help@tikiti.example', onCancel: () => {} };
 
 it('folds account deletion behind a button', () => {
-  const text = pageText(SettingsPage, { loaderData });
+  const text = pageText(SettingsPage, account());
   expect(text).toMatch(/This can’t be undone\. Delete account$/);
   expect(pageText(Ending, ending)).toMatch(/will be erased.*Delete account Keep account/);
 });
@@ -213,7 +228,8 @@ test('says what outlasts the account: refunds, disputes, debts and the details o
 });
 
 it('says how a user is paid: by bank transfer, into an account, or by bank transfer again', () => {
-  const text = (payouts: object[]) => pageText(SettingsPage, { loaderData: { ...loaderData, payouts } });
+  const text = (payouts: object[]) =>
+    pageText(OrganisationPayouts, { loaderData: { ...loaderData, payouts } });
   const payee = {
     bankName: 'Nedbank',
     last4: '6543',
@@ -225,7 +241,7 @@ it('says how a user is paid: by bank transfer, into an account, or by bank trans
   expect(text([])).toContain('We pay your earnings by bank transfer');
   expect(text([])).toContain('We don’t have your bank account yet');
   const bankAccount = { holder: 'Ada Ndlovu', last4: '3000', updatedAt: '2026-11-21T05:30:00.000Z' };
-  expect(pageText(SettingsPage, { loaderData: { ...loaderData, bankAccount } })).toContain(
+  expect(pageText(OrganisationPayouts, { loaderData: { ...loaderData, bankAccount } })).toContain(
     'Ada Ndlovu , account ending in 3000',
   );
   expect(text([{ provider: 'paystack', by: 'bank', payee: null, account: null }])).toContain(
@@ -265,19 +281,19 @@ test.each([
     ...stands,
   };
   const payouts = [{ provider: 'stripe', by: 'account', payee: null, account }];
-  const html = pageHtml(SettingsPage, { loaderData: { ...loaderData, payouts } });
+  const html = pageHtml(OrganisationPayouts, { loaderData: { ...loaderData, payouts } });
   const section = html.slice(html.indexOf('id="payouts"')).split('</section>')[0] ?? '';
   const buttons = [...section.matchAll(/<button[^>]*>(.*?)<\/button>/gs)].map(([, inner = '']) =>
     inner.replace(/<[^>]+>/g, '').trim(),
   );
   expect(buttons).toEqual([...offered, 'Add account for transfers']);
-  expect(pageText(SettingsPage, { loaderData: { ...loaderData, payouts } })).toContain(words);
+  expect(pageText(OrganisationPayouts, { loaderData: { ...loaderData, payouts } })).toContain(words);
 });
 
 it('explains a return from Stripe without a result', () => {
   const payouts = [{ provider: 'stripe', by: 'account', payee: null, account: null }];
   const text = (how: string | null) =>
-    pageText(SettingsPage, {
+    pageText(OrganisationPayouts, {
       loaderData: { ...loaderData, payouts, from: how && { provider: 'stripe', how } },
     });
   expect(text('again')).toContain('That link to Stripe had expired');

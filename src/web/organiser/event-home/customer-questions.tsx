@@ -44,7 +44,7 @@ export function CustomerQuestions({ event, me, supportEmail }: CustomerQuestions
         {contactEmail === null ? ', our support.' : '.'}
       </p>
       {mine ? (
-        <Link to="/platform/settings#customer-questions" className="text-link">
+        <Link to="/platform/organisation#customer-questions" className="text-link">
           Change in Settings
         </Link>
       ) : null}

@@ -11,7 +11,7 @@ export function MissingOrganiserName({ event }: { event: Named }) {
   return (
     <Notice kind="info" title="Your page doesn’t say who organises this">
       People like to know who they’re buying from.{' '}
-      <Link to="/platform/team#name" className="text-link">
+      <Link to="/platform/organisation#name" className="text-link">
         Set the name customers see
       </Link>
     </Notice>

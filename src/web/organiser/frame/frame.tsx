@@ -54,7 +54,7 @@ const requireConfirmed: Route.MiddlewareFunction = ({ context, request, url }, n
 };
 
 /** Pages about the current organisation. Pages about one event report a missing second factor themselves. */
-const OF_ORGANISATION = /^\/platform(\/(events|new-event|money|audit))?\/?$/;
+const OF_ORGANISATION = /^\/platform(\/(events|new-event|money|audit|organisation(\/payouts)?))?\/?$/;
 
 /** Redirects people without the second factor that their organisation requires to the page that says so. */
 const requireUnlocked: Route.MiddlewareFunction = ({ context, url }, next) => {
@@ -76,7 +76,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Reloads only after forms of the profile, the team and the admin pages, which alone change what the bar shows. */
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
-  /^\/platform\/(profile|team|admin)/.test(args.formAction ?? '')
+  /^\/platform\/(profile|team|organisation|admin)/.test(args.formAction ?? '')
     ? args.defaultShouldRevalidate
     : notAfterForms(args);
 

@@ -37,7 +37,7 @@ export default function Locked({ loaderData: { name, others, doors } }: Route.Co
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button look="main" href="/platform/settings#security">
+        <Button look="main" href="/platform/settings/security">
           Set it up
         </Button>
         {others ? <Button to="/platform/team">Work in another organisation</Button> : null}

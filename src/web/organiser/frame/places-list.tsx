@@ -1,4 +1,4 @@
-import { Link, useMatch } from 'react-router';
+import { Link, matchPath, useLocation } from 'react-router';
 import type { Place } from './places.ts';
 
 interface PlacesListProps {
@@ -28,8 +28,9 @@ interface EntryProps {
 }
 
 function Entry({ place, along, onChoose }: EntryProps) {
-  const { to, opens = to, label, icon: Icon, end = false, mark } = place;
-  const here = useMatch({ path: to, end }) !== null;
+  const { to, opens = to, covers = [], label, icon: Icon, end = false, mark } = place;
+  const { pathname } = useLocation();
+  const here = [to, ...covers].some((path) => matchPath({ path, end }, pathname) !== null);
   return (
     <Link
       to={opens}

@@ -1,4 +1,5 @@
 import {
+  Building2,
   CalendarDays,
   House,
   type LucideIcon,
@@ -6,7 +7,6 @@ import {
   ShieldCheck,
   Ticket,
   UserRound,
-  Users,
   Wallet,
 } from 'lucide-react';
 import type { SignedInPerson } from '../../../core/sessions/signed-in-person.ts';
@@ -18,6 +18,8 @@ export interface Place {
   icon: LucideIcon;
   /** Which of its pages it opens, if not the one at `to`. */
   opens?: string;
+  /** Addresses of others of its pages, which mark it as current too. */
+  covers?: readonly string[];
   /** Marked as current only on its own address, not on those below. */
   end?: boolean;
   /** A word behind the label. */
@@ -34,9 +36,14 @@ const PLACES: Place[] = [
 ];
 
 const MONEY: Place = { to: '/platform/money', label: 'Money', icon: Wallet };
-const TEAM: Place = { to: '/platform/team', label: 'Team', icon: Users };
+const ORGANISATION: Place = {
+  to: '/platform/organisation',
+  covers: ['/platform/team', '/platform/audit'],
+  label: 'Organisation',
+  icon: Building2,
+};
 
-/** Lists a user's menu entries: the team for members of an organisation, money for those whose role shows it. */
+/** Lists a user's menu entries: the organisation for its members, money for those whose role shows it. */
 export const placesOf = ({
   organises,
   seesMoney,
@@ -45,7 +52,7 @@ export const placesOf = ({
 }: Pick<SignedInPerson, 'organises' | 'seesMoney' | 'admin'> & { waiting: number }) => [
   ...PLACES.slice(0, 2),
   ...(seesMoney ? [MONEY] : []),
-  ...(organises ? [TEAM] : []),
+  ...(organises ? [ORGANISATION] : []),
   ...PLACES.slice(2),
   ...(admin ? [adminPlace(waiting)] : []),
 ];

@@ -52,13 +52,13 @@ export function wordsOf(step: FirstStep, event: Steps['event']): StepWords {
       return {
         title: 'Answer customers yourself',
         says: 'Until you choose a reply address, our support gets their questions.',
-        act: at('/platform/settings#customer-questions', 'Choose'),
+        act: at('/platform/organisation#customer-questions', 'Choose'),
       };
     case 'bank':
       return {
         title: 'Say where your money goes',
         says: 'We pay out after the event.',
-        act: at('/platform/settings#payouts', 'Add bank details'),
+        act: at('/platform/organisation/payouts', 'Add bank details'),
       };
     case 'scan':
       return {

@@ -90,7 +90,7 @@ function Organisation({ organisation }: { organisation: OwnOrganisation }) {
           {locked ? '. Needs two-step verification.' : null}
         </p>
       </div>
-      {locked ? <Button href="/platform/settings#security">Set it up</Button> : null}
+      {locked ? <Button href="/platform/settings/security">Set it up</Button> : null}
       {locked || current || role === 'door' ? null : (
         <Button onPress={choose} aria-label={`Work in ${called}`}>
           Work in this one

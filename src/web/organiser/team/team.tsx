@@ -5,25 +5,20 @@ import {
   chooseOrganisation,
   foundOrganisation,
   listOwnOrganisations,
-  renameOrganisation,
 } from '../../../core/organisations/own-organisations.ts';
 import { changeSecondFactorRule } from '../../../core/organisations/second-factor-rule.ts';
-import { savePublicPage } from '../../../core/organiser-page/save-public-page.ts';
 import { requireUser } from '../../../core/shared/actor.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { renderMarkdown } from '../../ui/render-markdown.ts';
 import { answerChange } from '../../ui/requests/answer-change.ts';
 import { clientChange } from '../../ui/requests/use-change.ts';
 import type { Route } from './+types/team.ts';
 import { Invitations } from './invitations.tsx';
-import { OrganisationName } from './name.tsx';
 import { Organisations } from './organisations.tsx';
 import { People } from './people.tsx';
-import { PublicPage } from './public-page.tsx';
 import { TwoStepRule } from './two-step-rule.tsx';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Team · Tikiti' }];
@@ -35,8 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     organisationId === null ? null : getTeam(app, actor, organisationId),
     listOwnOrganisations(app, actor),
   ]);
-  const about = renderMarkdown(team?.page?.about ?? '');
-  return { team, about, organisations, publicUrl: app.settings.publicUrl };
+  return { team, organisations };
 }
 
 export function action({ context, request }: Route.ActionArgs) {
@@ -48,11 +42,9 @@ export function action({ context, request }: Route.ActionArgs) {
     withdraw: (input) => withdrawInvitation(app, actor, organisationId, input),
     'change-member': ({ userId, place }) => changeMember(app, actor, member(userId), place),
     'remove-member': ({ userId }) => removeMember(app, actor, member(userId)),
-    'save-page': (input) => savePublicPage(app, actor, organisationId, input),
     'second-factor-rule': (input) => changeSecondFactorRule(app, actor, organisationId, input),
     leave: ({ organisationId: left }) =>
       removeMember(app, actor, { organisationId: String(left), userId: actor.userId }),
-    rename: (input) => renameOrganisation(app, actor, organisationId, input),
     found: (input) => foundOrganisation(app, actor, input),
     choose: (input) => chooseOrganisation(app, actor, input),
   });
@@ -61,15 +53,10 @@ export function action({ context, request }: Route.ActionArgs) {
 export const clientAction = clientChange;
 
 /** The organisation's members and their roles. */
-export default function TeamPage({
-  loaderData: { team, about, organisations, publicUrl },
-}: Route.ComponentProps) {
+export default function TeamPage({ loaderData: { team, organisations } }: Route.ComponentProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-      <PageHeader
-        title="Team"
-        action={team?.owns ? <Button to="/platform/audit">See all activity</Button> : null}
-      >
+      <PageHeader title="Team">
         {team?.name ? `Working together as ${isolate(team.name)}` : 'The people who work on your events'}
       </PageHeader>
       {team ? (
@@ -77,8 +64,6 @@ export default function TeamPage({
           <People team={team} />
           {team.manages ? <Invitations team={team} /> : null}
           {team.owns ? <TwoStepRule team={team} /> : null}
-          {team.manages ? <OrganisationName name={team.name} /> : null}
-          {team.page ? <PublicPage page={team.page} about={about} publicUrl={publicUrl} /> : null}
           <Organisations organisations={organisations} />
         </div>
       ) : organisations.length > 0 ? (

@@ -42,7 +42,7 @@ export function TwoStepRule({ team: { asksForSecondFactor: asks, members } }: { 
             Set it up for yourself first. Then you can ask your team for it.
           </p>
           <div>
-            <Button href="/platform/settings#security">Set it up</Button>
+            <Button href="/platform/settings/security">Set it up</Button>
           </div>
         </>
       )}

@@ -18,5 +18,5 @@ export async function loader({ context, params: { provider } }: Route.LoaderArgs
 
 function settingsAt(provider: string, how: string | undefined): string {
   const query = how ? `?${new URLSearchParams({ provider, from: how })}` : '';
-  return `/platform/settings${query}#payouts`;
+  return `/platform/organisation/payouts${query}`;
 }

@@ -1,7 +1,7 @@
+import { Section } from '../../account/settings/section.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { MailAddress } from '../../ui/mail-address.tsx';
 import { useChangeAndSay } from '../../ui/requests/use-change.ts';
-import { Section } from './section.tsx';
 
 interface CustomersContactProps {
   email: string;

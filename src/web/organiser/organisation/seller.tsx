@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { Seller } from '../../../core/receipts/seller.ts';
+import { Section } from '../../account/settings/section.tsx';
+import { SettingForm } from '../../account/settings/setting-form.tsx';
+import { Unfold } from '../../account/settings/unfold.tsx';
 import { ownTimeZone, timeZones } from '../../ui/dates/time-zones.ts';
 import { Combobox } from '../../ui/forms/combobox.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { useChange } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
-import { Section } from './section.tsx';
-import { SettingForm } from './setting-form.tsx';
-import { Unfold } from './unfold.tsx';
 
 /** Edits the seller's details for receipts. */
 export function SellerSection({ seller }: { seller: Seller }) {

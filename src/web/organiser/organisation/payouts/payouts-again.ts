@@ -6,5 +6,5 @@ import type { Route } from './+types/payouts-again.ts';
  * because whoever has a link can set which bank account is paid.
  */
 export function loader({ params: { provider } }: Route.LoaderArgs) {
-  return redirect(`/platform/settings?${new URLSearchParams({ provider, from: 'again' })}#payouts`);
+  return redirect(`/platform/organisation/payouts?${new URLSearchParams({ provider, from: 'again' })}`);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { Section } from '../../account/settings/section.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -8,7 +9,6 @@ import { uploadPicture } from '../../ui/pictures/upload-picture.ts';
 import { useChange } from '../../ui/requests/use-change.ts';
 import { useLeaving } from '../../ui/requests/use-leaving.ts';
 import { toast } from '../../ui/toaster.tsx';
-import { Section } from './section.tsx';
 
 const VIEWPORT = { width: 200, height: 150 };
 const PATH = '/api/profile/logo';

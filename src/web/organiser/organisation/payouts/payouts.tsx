@@ -1,10 +1,10 @@
 import type { MaskedBankAccount } from '../../../../core/payees/bank-account.ts';
 import type { Payout } from '../../../../core/payees/get-payouts.ts';
 import { providerName } from '../../../../core/providers/find-provider.ts';
+import { Section } from '../../../account/settings/section.tsx';
+import { Unfold } from '../../../account/settings/unfold.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { useProviders } from '../../../ui/use-providers.ts';
-import { Section } from '../section.tsx';
-import { Unfold } from '../unfold.tsx';
 import { BankTransfer } from './bank-transfer.tsx';
 import type { CameBack } from './came-back.ts';
 import { ConnectedPayout } from './connected-payout.tsx';

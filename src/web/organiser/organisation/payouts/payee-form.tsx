@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Bank } from '../../../../core/providers/payment-provider.ts';
+import { SettingForm } from '../../../account/settings/setting-form.tsx';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -8,7 +9,6 @@ import { callApi, Refused } from '../../../ui/requests/call-api.ts';
 import { useChange } from '../../../ui/requests/use-change.ts';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { SettingForm } from '../setting-form.tsx';
 
 interface Checked {
   bankName: string;

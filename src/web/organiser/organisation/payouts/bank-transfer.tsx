@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { MaskedBankAccount } from '../../../../core/payees/bank-account.ts';
+import { SettingForm } from '../../../account/settings/setting-form.tsx';
+import { Unfold } from '../../../account/settings/unfold.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { useChange } from '../../../ui/requests/use-change.ts';
 import { toast } from '../../../ui/toaster.tsx';
-import { SettingForm } from '../setting-form.tsx';
-import { Unfold } from '../unfold.tsx';
 
 /** Shows the account that earnings are transferred to by hand, and changes it. */
 export function BankTransfer({ account }: { account: MaskedBankAccount | null }) {

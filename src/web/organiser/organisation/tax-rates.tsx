@@ -3,15 +3,15 @@ import type { Seller } from '../../../core/receipts/seller.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { MAX_TAX_NAME, parseTaxRate, type TaxRate, taxRateText } from '../../../core/taxes/tax-rate.ts';
 import { euCountryOf } from '../../../core/taxes/vat-number.ts';
+import { Section } from '../../account/settings/section.tsx';
+import { SettingForm } from '../../account/settings/setting-form.tsx';
+import { Unfold } from '../../account/settings/unfold.tsx';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { useChange } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
-import { Section } from './section.tsx';
-import { SettingForm } from './setting-form.tsx';
-import { Unfold } from './unfold.tsx';
 
 /** Lists an organisation's tax rates and edits each. */
 export function TaxRates({
