@@ -10,6 +10,7 @@ import { knowSecret } from '../core/installation/know-secret.ts';
 import { NUMBERS_SKIPPED } from '../core/receipts/receipt-gaps-store.ts';
 import type { App } from '../core/shared/app.ts';
 import { formatCount } from '../core/shared/format-count.ts';
+import { inUtc } from '../core/shared/in-utc.ts';
 import type { Secret } from '../core/shared/secret.ts';
 import { assertDurability } from '../db/assert-durability.ts';
 import { type Database, openDatabase, UNHURRIED } from '../db/database.ts';
@@ -128,7 +129,7 @@ async function boot(
 async function makeReady(app: App, backupTakenAt: Date): Promise<void> {
   const providers = await recordRestore(app, { backupTakenAt });
   says(
-    `What happened after ${backupTakenAt.toISOString()} isn’t in this backup. So that nothing is mixed up with it:`,
+    `What happened after ${inUtc(backupTakenAt)} isn’t in this backup. So that nothing is mixed up with it:`,
   );
   says(
     `- ${formatCount(NUMBERS_SKIPPED)} receipt numbers of each organiser are skipped, and recorded as skipped.`,

@@ -18,8 +18,11 @@ export type Role =
 /** Organisers in the Stripe shop, named after the state of their Stripe account. `due`: active, but Stripe wants more details by a deadline. */
 export type StripeRole = 'unconnected' | 'unfinished' | 'in-review' | 'active' | 'due' | 'restricted';
 
-/** `stripe`: takes cards with a fake Stripe. `closed`: shows 'Coming Soon'. `broken`: its database has stopped. */
-export type OtherShop = 'stripe' | 'closed' | 'broken';
+/**
+ * `stripe`: takes cards with a fake Stripe. `closed`: shows 'Coming Soon'. `restored`: sold after the backup from which it was restored.
+ * `broken`: its database has stopped.
+ */
+export type OtherShop = 'stripe' | 'closed' | 'restored' | 'broken';
 
 /** A screen to take pictures of: a page in one state, or an email. */
 export interface Screen {

@@ -13,13 +13,19 @@ import { drawDocuments } from './pictures/draw-documents.ts';
 import { type Given, Photographer } from './pictures/photographer.ts';
 import type { Screen } from './screen.ts';
 import { openBrokenShop, openClosedShop } from './stage/other-shops.ts';
+import { openRestoredShop } from './stage/restored-shop.ts';
 import { openSeason } from './stage/season-shop.ts';
 import { openStripeShop } from './stage/stripe-shop.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const PICTURES = path.join(ROOT, '.screens', 'pictures');
 const CONCURRENCY = 3;
-const OTHER_SHOPS = { stripe: openStripeShop, closed: openClosedShop, broken: openBrokenShop };
+const OTHER_SHOPS = {
+  stripe: openStripeShop,
+  closed: openClosedShop,
+  restored: openRestoredShop,
+  broken: openBrokenShop,
+};
 
 const wanted = process.argv.slice(2);
 const chosen = SCREENS.filter(
@@ -35,7 +41,7 @@ const closing: (() => Promise<void>)[] = [() => browser.close()];
 try {
   const findings: string[] = [];
   let ready = began;
-  for (const shop of [undefined, 'stripe', 'closed', 'broken'] as const) {
+  for (const shop of [undefined, 'stripe', 'closed', 'restored', 'broken'] as const) {
     const queue = chosen.filter((screen) => screen.shop === shop);
     if (queue.length === 0 && (shop || !wanted.some(isLong))) continue;
     const { close, ...opened } = await (shop ? OTHER_SHOPS[shop]() : openSeason());

@@ -45,7 +45,7 @@ test('no number is given again: the gap is on record, and in what bookkeepers ge
   const days = { from: '2026-11-01', until: '2026-11-30' };
   const listed = await wholeFile(await exportInvoices(app, event.owner, organisationId, days));
   expect(listed).toContain(
-    'Skipped numbers,000002–100001,2026-11-28,"Restored from a backup: documents from between 2026-11-28 03:00 UTC and 2026-11-28 08:00 UTC are lost, and may have these numbers.",',
+    'Skipped numbers,000002–100001,2026-11-28,"Restored from a backup: documents from between 28 November 2026 at 03:00 UTC and 28 November 2026 at 08:00 UTC are lost, and may have these numbers.",',
   );
   const sums = await wholeFile(
     await exportInvoices(app, event.owner, organisationId, { ...days, rows: 'rates' }),

@@ -86,14 +86,16 @@ interface Facts {
     ownAccount: boolean;
   } & Noted;
   /**
-   * `told`: the provider's word for the event in its webhook; null if the payment was only found in a list. `payee`: the account in whose list
-   * it is. `order`: left out if it belongs to no event here.
+   * `told`: the provider's word for the event in its webhook; null if the payment was only found in a list. The others are left out if it belongs
+   * to no event here. `payee`: the account that was paid directly. `number`: its order's. `bought`: "2 × Standing", as far as it is known.
    */
   unknown_payment: {
     about: 'payment' | 'refund' | 'dispute';
     told: string | null;
     payee?: string | null;
     order?: LostOrder;
+    number?: string;
+    bought?: readonly string[];
   };
   payment_on_hold: { why: HoldReason; ownAccount: boolean; boughtTickets: boolean };
   provider_refund: { of: 'all' | 'part' | 'part-without-tickets' };

@@ -1,6 +1,7 @@
 import type { ExceptionOutcome, OrderState, RefundState } from '../../db/column-types.ts';
 import { disputeReason } from '../providers/dispute-reason.ts';
 import { formatMoney } from '../shared/format-money.ts';
+import { inUtc } from '../shared/in-utc.ts';
 import type { Mail } from '../shared/mail.ts';
 import { CURRENCIES } from '../shared/money.ts';
 import { differenceInWords } from './difference-words.ts';
@@ -148,15 +149,23 @@ const whoseDashboard = (ownAccount: boolean, canDo: string) =>
     : `The operator of this site can ${canDo} in the card provider’s dashboard`;
 
 const LOST: Record<LostOrder, string> = {
-  kept: 'Its order is of this event and isn’t here: it was probably made after the backup from which this site was restored. The card provider still has what was bought, so the order can be made again',
-  'not-kept':
-    'Its order is of this event and isn’t here: it was probably made after the backup from which this site was restored. The card provider doesn’t have what was bought, so it can only be refunded',
-  here: 'Its order is here, but not this payment: it was probably begun after the backup from which this site was restored',
+  kept: 'The card provider still has what was bought, so the order can be made again',
+  'not-kept': 'The card provider doesn’t have all that was bought, so it can only be refunded',
+  here: 'The order itself is here',
 };
+
+function lostInWords({
+  order,
+  number,
+  bought = [],
+}: Of<'unknown_payment'>['facts'] & { order: LostOrder }): string {
+  const what = bought.length > 0 ? ` for ${new Intl.ListFormat('en-GB').format(bought)}` : '';
+  return `a payment of order ${number}${what} was probably made after the backup from which this site was restored, so it isn’t in our books. ${LOST[order]}`;
+}
 
 function unknownInWords(facts: Of<'unknown_payment'>['facts'], amount: Amount | null): string {
   const { about, told, order } = facts;
-  if (order !== undefined) return `${unknownInWords({ about, told: null }, amount)} ${LOST[order]}`;
+  if (order !== undefined) return lostInWords({ ...facts, order });
   if (told !== null) {
     return `${told} names ${about === 'payment' ? 'a payment' : `a ${about} of a payment`} we don’t know`;
   }
@@ -164,16 +173,12 @@ function unknownInWords(facts: Of<'unknown_payment'>['facts'], amount: Amount | 
   return differenceInWords({ kind: 'missing-here', ours: null, theirs: paid, outcome: null });
 }
 
-/** Exceptions are read by people in different places, so their times are in UTC. */
-const inUtc = (instant: string) =>
-  `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(new Date(instant))} UTC`;
-
 function disputeInWords(dispute: DisputeFacts, amount: Amount | null): string {
   switch (dispute.state) {
     case 'open': {
       // The outcome already says that the tickets are on hold.
       const nothing = dispute.boughtTickets ? '' : '. This payment didn’t buy any tickets';
-      const until = dispute.dueAt ? ` by ${inUtc(dispute.dueAt)}` : ' soon';
+      const until = dispute.dueAt ? ` by ${inUtc(new Date(dispute.dueAt))}` : ' soon';
       const who = dispute.ownAccount
         ? `The organiser uploads evidence in their own dashboard at the card provider${until}`
         : `The operator of this site uploads evidence in the card provider’s dashboard${until}. The organiser sends them what proves the sale`;

@@ -3,6 +3,7 @@ import { isReverseCharged, taxRateInWords } from '../pricing/tax.ts';
 import { type RateSum, sumByRate } from '../receipts/credit-taxes.ts';
 import { documentName, receiptNumber, toReceipt } from '../receipts/receipt.ts';
 import type { ReceiptGap } from '../receipts/receipt-gaps-store.ts';
+import { inUtc } from '../shared/in-utc.ts';
 import { type Column, day, money, text } from '../sheets/column.ts';
 import type { BusinessBuyer } from '../taxes/business-buyer.ts';
 import type { DocumentRow } from './invoice-export-store.ts';
@@ -67,8 +68,6 @@ export function toSkippedLine({
     event: `Restored from a backup: documents from between ${inUtc(backupTakenAt)} and ${inUtc(restoredAt)} are lost, and may have these numbers.`,
   };
 }
-
-const inUtc = (instant: Date) => `${instant.toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
 const rateWords = (rate: number | null | undefined) =>
   typeof rate === 'number' ? taxRateInWords(rate) : null;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { inUtc } from '../shared/in-utc.ts';
 import type { Finding } from './finding.ts';
 
 interface LastRestore {
@@ -22,7 +23,7 @@ export async function restoreFinding(db: Database): Promise<Finding[]> {
   const [last] = rows;
   if (!last) return [];
   const { backupTakenAt, restoredAt, comparing, undecided } = last;
-  const between = `between the backup of ${backupTakenAt.toISOString()} and the restore at ${restoredAt.toISOString()}`;
+  const between = `between the backup of ${inUtc(backupTakenAt)} and its restore on ${inUtc(restoredAt)}`;
   if (undecided > 0)
     return [
       {

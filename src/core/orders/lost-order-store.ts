@@ -14,8 +14,8 @@ export interface LostOrderPlace {
   organisationId: string;
   /** Whether the order itself is here, and only its payment is not. */
   orderIsHere: boolean;
-  /** Whether all these ticket types are here, in this currency. */
-  typesAreHere: boolean;
+  /** The names of the ticket types that are here in this currency, by id. */
+  typeNames: Record<string, string>;
 }
 
 /** Looks for the event of an order, and for what it sold; undefined if there is no such event. */
@@ -27,8 +27,8 @@ export async function findLostOrderPlace(
   const { rows } = await sql<LostOrderPlace>`
     select e.organisation_id,
       exists (select from orders o where o.event_id = e.id and o.id = ${orderId}) as order_is_here,
-      not exists (select from unnest(${typeIds}::uuid[]) as asked (id) where not exists (
-        select from ticket_types t where t.event_id = e.id and t.id = asked.id and t.currency = ${currency})) as types_are_here
+      coalesce((select jsonb_object_agg(t.id, t.name) from ticket_types t
+        where t.event_id = e.id and t.id = any(${typeIds}::uuid[]) and t.currency = ${currency}), '{}') as type_names
     from events e where e.id = ${eventId}`.execute(db);
   return rows[0];
 }

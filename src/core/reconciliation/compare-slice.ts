@@ -1,5 +1,4 @@
 import type { Transaction } from '../../db/database.ts';
-import type { LostOrder } from '../exceptions/exception-facts.ts';
 import { fileExceptions, type NewException } from '../exceptions/file-exception.ts';
 import { parsePaymentReference } from '../ledger/payment-reference.ts';
 import type { OfPayment, PaymentProvider, PaymentSnapshot } from '../providers/payment-provider.ts';
@@ -8,7 +7,7 @@ import { compareDisputes } from './compare-disputes.ts';
 import { compareAsked, compareListed } from './compare-listed.ts';
 import { compareRefunds } from './compare-refunds.ts';
 import { compareSeparately } from './compare-separately.ts';
-import { findLostPayment } from './lost-payment.ts';
+import { findLostPayment, type LostPayment, lostFacts } from './lost-payment.ts';
 import type { Difference } from './reconciliation.ts';
 import { allPayees, type Compared, findBooked, findPaidIn, payeesIn } from './reconciliation-store.ts';
 
@@ -73,7 +72,7 @@ export async function compareSlice(
       const difference = await compareSeparately(app, provider.id, key, comparing);
       if (difference?.kind === 'missing-here' && snapshot) {
         const payment = await findLostPayment(app, provider, { ...snapshot, payee });
-        lost.set(reference, { payee, eventId: payment?.key.eventId ?? null, order: payment?.is });
+        if (payment) lost.set(reference, payment);
       }
       found(difference);
     }
@@ -148,11 +147,8 @@ const ONCE = new Set<Difference['kind']>(['unreadable', 'missing-here']);
 
 const isResolved = ({ outcome }: Difference) => outcome !== null && outcome !== 'unchanged';
 
-/** What can be done about payments that our books lack, by reference. */
-type LostPayments = Map<
-  string,
-  { payee: string | null; eventId: string | null; order: LostOrder | undefined }
->;
+/** Payments that our books lack, and about which something can be done, by reference. */
+type LostPayments = Map<string, LostPayment>;
 
 /** Returns the differences that were not resolved on the spot and need a person. */
 function toFile(provider: string, differences: readonly Difference[], lost: LostPayments): NewException[] {
@@ -174,12 +170,8 @@ function toFile(provider: string, differences: readonly Difference[], lost: Lost
     });
 }
 
-const unknown = (lost: ReturnType<LostPayments['get']>) => ({
-  eventId: lost?.eventId ?? null,
+const unknown = (lost: LostPayment | undefined) => ({
+  eventId: lost?.key.eventId ?? null,
   kind: 'unknown_payment' as const,
-  facts: {
-    about: 'payment' as const,
-    told: null,
-    ...(lost?.order && { payee: lost.payee, order: lost.order }),
-  },
+  facts: { about: 'payment' as const, told: null, ...(lost && lostFacts(lost)) },
 });

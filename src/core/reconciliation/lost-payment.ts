@@ -6,6 +6,7 @@ import { lockInventory } from '../inventory/inventory-store.ts';
 import { type AttemptKey, parsePaymentReference } from '../ledger/payment-reference.ts';
 import { findLostOrderPlace, insertLostOrder } from '../orders/lost-order-store.ts';
 import { type KeptOrder, readMetadata, totalOf } from '../orders/order-metadata.ts';
+import { orderNumber } from '../orders/order-number.ts';
 import { insertAttempt, scheduleNextCheck } from '../payment-attempts/attempt-store.ts';
 import { requireProvider } from '../providers/find-provider.ts';
 import type { PaymentProvider, PaymentSnapshot } from '../providers/payment-provider.ts';
@@ -20,11 +21,13 @@ export type UnknownPayment = Pick<PaymentSnapshot, 'reference' | 'amountMinor' |
   payee: string | null;
 };
 
-interface LostPayment extends UnknownPayment {
+export interface LostPayment extends UnknownPayment {
   key: AttemptKey;
   email: string | null;
   kept: KeptOrder;
   is: LostOrder;
+  /** "2 × Standing", each of its lines; empty if that isn't known. */
+  bought: string[];
 }
 
 const NOTHING_KEPT: KeptOrder = { payee: null, feeMinor: 0, feePayer: 'organiser', lines: [] };
@@ -54,12 +57,19 @@ export async function findLostPayment(
   const typeIds = kept.lines.map(({ ticketTypeId }) => ticketTypeId);
   const place = await findLostOrderPlace(app.db, key, { typeIds, currency });
   if (!place) return undefined;
-  const { organisationId, orderIsHere, typesAreHere } = place;
+  const { organisationId, orderIsHere, typeNames } = place;
   if (payee !== null && !(await isPayeeOf(app.db, organisationId, { provider: provider.id, payee })))
     return undefined;
-  const isWhole = email !== null && kept.lines.length > 0 && typesAreHere && totalOf(kept) === amountMinor;
+  const isWhole =
+    email !== null &&
+    kept.lines.length > 0 &&
+    typeIds.every((id) => id in typeNames) &&
+    totalOf(kept) === amountMinor;
   const is = orderIsHere ? 'here' : isWhole ? 'kept' : 'not-kept';
-  return { reference, amountMinor, currency, key, email, payee, kept, is };
+  const bought = kept.lines.flatMap(({ ticketTypeId, quantity }) =>
+    ticketTypeId in typeNames ? `${quantity} × ${typeNames[ticketTypeId]}` : [],
+  );
+  return { reference, amountMinor, currency, key, email, payee, kept, is, bought };
 }
 
 async function isPayeeOf(
@@ -76,6 +86,14 @@ async function isPayeeOf(
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** What an exception keeps of a lost payment, beside what tells apart exceptions of unknown payments. */
+export const lostFacts = ({ key, payee, is, bought }: LostPayment) => ({
+  payee,
+  order: is,
+  number: orderNumber(key.orderId),
+  bought,
+});
 
 /** What a person may decide about a lost payment. The sweep of payments then does with it as with any that comes late. */
 export const LOST_PAYMENT_DECISIONS: Record<'make_order_again' | 'refund_lost', CarryOut> = {

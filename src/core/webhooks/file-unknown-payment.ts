@@ -1,7 +1,7 @@
 import { transaction } from '../../db/database.ts';
 import { fileException } from '../exceptions/file-exception.ts';
 import { providerOf } from '../providers/find-provider.ts';
-import { findLostPayment } from '../reconciliation/lost-payment.ts';
+import { findLostPayment, lostFacts } from '../reconciliation/lost-payment.ts';
 import type { App } from '../shared/app.ts';
 
 /** What a signed webhook reports about a payment that nobody here knows. */
@@ -42,7 +42,7 @@ export async function fileUnknownPayment(app: App, notice: UnknownNotice): Promi
       provider: notice.provider,
       amountMinor: found?.amountMinor ?? null,
       currency: found?.currency ?? null,
-      facts: { about, told: eventType.slice(0, LONGEST), ...(lost && { payee, order: lost.is }) },
+      facts: { about, told: eventType.slice(0, LONGEST), ...(lost && lostFacts(lost)) },
     }),
   );
 }

@@ -10,6 +10,7 @@ import { KIOSK_SCREENS } from './kiosk-screens.ts';
 import { MAIL_SCREENS } from './mail-screens.ts';
 import { ORDER_SCREENS } from './order-screens.ts';
 import { ORGANISER_SCREENS } from './organiser-screens.ts';
+import { RESTORED_SCREENS } from './restored-screens.ts';
 import { SECURITY_SCREENS } from './security-screens.ts';
 import { STRIPE_SCREENS } from './stripe-screens.ts';
 import { TAX_SCREENS } from './tax-screens.ts';
@@ -36,6 +37,7 @@ export const SCREENS: readonly Screen[] = [
   ...ACCOUNT_SCREENS,
   ...SECURITY_SCREENS,
   ...ADMIN_SCREENS,
+  ...RESTORED_SCREENS,
   ...MAIL_SCREENS,
   ...STRIPE_SCREENS,
 ];

@@ -1,4 +1,4 @@
-import type { Decision, PaymentException } from '../../../core/exceptions/exception.ts';
+import type { Decision } from '../../../core/exceptions/exception.ts';
 import { happenedWords } from './exception-words.ts';
 
 /** A decision's name, and its texts before and after. */
@@ -11,7 +11,7 @@ interface DecisionWords {
 
 export function decisionWords(
   decision: Decision,
-  exception: Pick<PaymentException, 'kind' | 'outcome' | 'detail'>,
+  exception: Parameters<typeof happenedWords>[0],
 ): DecisionWords {
   switch (decision) {
     case 'resolved':

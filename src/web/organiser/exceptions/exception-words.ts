@@ -36,6 +36,12 @@ const HAPPENED: Record<PaymentException['kind'], readonly [title: string, says: 
   ],
 };
 
+/** An unknown payment that belongs to an event here. */
+const LOST_ORDER = [
+  'Lost order',
+  'A customer has paid for an order that we lost. The door doesn’t know its tickets until somebody decides.',
+] as const;
+
 const LOST_DISPUTE = [
   'Dispute lost',
   'The bank decided for the customer and gave them their money back, so there’s nothing to send. Mark this as resolved once you’ve seen it.',
@@ -46,13 +52,15 @@ export function happenedWords({
   kind,
   outcome,
   detail,
-}: Pick<PaymentException, 'kind' | 'outcome' | 'detail'>): {
+  event = null,
+}: Pick<PaymentException, 'kind' | 'outcome' | 'detail'> & Partial<Pick<PaymentException, 'event'>>): {
   title: string;
   says: string;
   detail: string | undefined;
 } {
   const isLost = kind === 'dispute' && (outcome === 'tickets_cancelled' || outcome === 'paid_back_by_bank');
-  const [title, says] = isLost ? LOST_DISPUTE : HAPPENED[kind];
+  const isLostOrder = kind === 'unknown_payment' && event !== null;
+  const [title, says] = isLost ? LOST_DISPUTE : isLostOrder ? LOST_ORDER : HAPPENED[kind];
   return kind.startsWith('refund_')
     ? { title, says: sentence(detail), detail: undefined }
     : { title, says, detail: sentence(detail) };
