@@ -60,6 +60,17 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.imported_code_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  code record := coalesce(new, old);
+begin
+  update tickets set changed_in = pg_current_xact_id() where event_id = code.event_id and id = code.ticket_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_wallet_change(event uuid, ticket uuid)
  RETURNS void
  LANGUAGE plpgsql
@@ -1411,6 +1422,17 @@ CREATE TABLE scans (
 CREATE INDEX scans_by_ticket ON scans USING btree (event_id, ticket_id) WHERE ticket_id IS NOT NULL;
 CREATE INDEX scans_by_time ON scans USING btree (event_id, scanned_at DESC);
 CREATE INDEX scans_undone ON scans USING btree (event_id, ticket_id) WHERE undone_at IS NOT NULL;
+
+CREATE TABLE imported_codes (
+  event_id uuid NOT NULL,
+  code_hash text COLLATE "C" NOT NULL,
+  ticket_id uuid NOT NULL,
+  CONSTRAINT imported_codes_pkey PRIMARY KEY (event_id, code_hash),
+  CONSTRAINT imported_codes_code_hash_check CHECK (char_length(code_hash) = 11),
+  CONSTRAINT imported_codes_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id) ON DELETE CASCADE
+);
+CREATE INDEX imported_codes_by_ticket ON imported_codes USING btree (event_id, ticket_id);
+CREATE TRIGGER imported_code_changed AFTER INSERT OR DELETE OR UPDATE ON imported_codes FOR EACH ROW EXECUTE FUNCTION imported_code_changed();
 
 -- kiosk
 

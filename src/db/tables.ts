@@ -40,6 +40,7 @@ export interface Tables {
   gazetteer_version: GazetteerVersion;
   guest_batches: GuestBatches;
   images: Images;
+  imported_codes: ImportedCodes;
   installation_secret: InstallationSecret;
   inventory: Inventory;
   invitations: Invitations;
@@ -538,6 +539,12 @@ interface Images {
   width: number;
   height: number;
   createdAt: Date;
+}
+
+interface ImportedCodes {
+  eventId: string;
+  codeHash: string;
+  ticketId: string;
 }
 
 /** One row: by which APP_SECRET this installation is known, and how far its last change is. */

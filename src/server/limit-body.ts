@@ -74,8 +74,8 @@ const webhooks = limit(1 * MB, (c, why) => {
 });
 /** The paths of a batch of up to ten thousand promo codes, or of five thousand guests. */
 const BATCHES =
-  /^\/(api\/events\/[^/]+\/(promotions|guests)|platform\/event\/[^/]+\/(codes\/new|attendees\/add)(\.data)?)$/;
-const batches = limit(2 * MB);
+  /^\/(api\/events\/[^/]+\/(promotions|guests)|platform\/event\/[^/]+\/(codes\/new|attendees\/(add|import))(\.data)?)$/;
+const batches = limit(4 * MB);
 const rest = limit(256 * KB);
 
 /** Refuses bodies that are too large for their endpoint, before they are read. */

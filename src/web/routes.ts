@@ -83,6 +83,7 @@ export default [
       route('event/:eventId/series', 'organiser/series/event-series.tsx'),
       route('event/:eventId/attendees', 'organiser/attendees/event-attendees.tsx'),
       route('event/:eventId/attendees/add', 'organiser/attendees/add-guests.tsx'),
+      route('event/:eventId/attendees/import', 'organiser/attendees/import-guests.tsx'),
       route('event/:eventId/orders', 'organiser/order-desk/event-orders.tsx'),
       route('event/:eventId/orders/:orderId', 'organiser/order-desk/event-order.tsx'),
       route('event/:eventId/orders/:orderId/details', 'organiser/order-desk/order-details.tsx'),

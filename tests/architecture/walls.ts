@@ -536,6 +536,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   guests: [
     'attendees',
     'audit',
+    'check-in',
     'events',
     'holds',
     'inventory',

@@ -34,6 +34,7 @@ export const WRITERS: Record<string, [owner: string, ...others: string[]]> = {
   events: ['events', 'personal-data'],
   guest_batches: ['guests'],
   images: ['media'],
+  imported_codes: ['check-in'],
   inventory: ['inventory'],
   invitations: ['organisations', 'personal-data'],
   kiosks: ['kiosk'],

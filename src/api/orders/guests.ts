@@ -24,7 +24,7 @@ export function guestRoutes(): OpenAPIHono<Door> {
       tag: 'Organising',
       summary: 'Add guests with free tickets',
       description:
-        'Each guest becomes an order that costs nothing, whose tickets count against the capacities; hidden ticket types and those that are not on sale are fine. All guests are added or none: an issue names each that got no ticket. Nobody is emailed unless `mail` says so, which counts towards the addresses that your organisation can email a day. Send the same `id` again after a lost answer, and they are added once.',
+        'Each guest, or those with the same `order`, become an order that costs nothing, whose tickets count against the capacities; hidden ticket types and those that are not on sale are fine. All guests are added or none: an issue names each that got no ticket. Nobody is emailed unless `mail` says so, which counts towards the addresses that your organisation can email a day. Send the same `id` again after a lost answer, and they are added once.',
       who: adders,
       body: {
         schema: addGuestsInput,

@@ -177,6 +177,36 @@ export async function insertAttendees(
     on conflict do nothing`.execute(tx);
 }
 
+/** Writes the first answers of new orders, encrypted if their questions are sensitive. One that is there already stays. */
+export async function insertAnswers(
+  app: Pick<App, 'secret'>,
+  tx: Transaction,
+  eventId: string,
+  answers: readonly (Pick<AnswerRow, 'orderId' | 'line' | 'seat'> & { question: Question; value: Value })[],
+  now: Date,
+): Promise<void> {
+  const rows = answers.map(({ question, value, ...at }) => {
+    const label = answerLabel({ eventId, ...at, questionId: question.id });
+    const sealed = () =>
+      seal(derivedKey(app.secret, 'answer'), label, Buffer.from(JSON.stringify(value))).toString('base64');
+    return {
+      order_id: at.orderId,
+      line: at.line,
+      seat: at.seat,
+      question_id: question.id,
+      asked: question.text,
+      value: question.sensitive ? null : value,
+      sealed: question.sensitive ? sealed() : null,
+    };
+  });
+  await sql`
+    insert into answers (event_id, order_id, line_number, seat, question_id, asked, value, sealed, answered_at)
+    select ${eventId}::uuid, order_id, line, seat, question_id, asked, value, decode(sealed, 'base64'), ${now}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as a (order_id uuid, line smallint, seat smallint, question_id uuid, asked text,
+      value text[], sealed text)
+    on conflict do nothing`.execute(tx);
+}
+
 /** Writes a seat's attendee; an empty one is deleted. */
 async function saveAttendee(
   tx: Transaction,

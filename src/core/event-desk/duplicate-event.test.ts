@@ -346,6 +346,7 @@ const LEFT = [
     'order_address_changes',
     'order_mails',
     'guest_batches',
+    'imported_codes',
     'ticket_transfers',
     'taken_back_transfers',
     'waiting_entries',

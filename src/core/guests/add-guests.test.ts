@@ -148,7 +148,7 @@ describe('guests of one go', () => {
     const guests = [{ name: 'Thandi', email: 'thandi@example.com', ticketTypeId: typeId, tickets: 2 }];
     const { id } = await addGuests(app, owner, eventId, { reason: REASON, guests });
     const [batch] = (await listGuestBatches(app, owner, eventId)).batches;
-    expect(batch).toMatchObject({ id, reason: REASON, guests: 1, tickets: 2, checkedIn: 0, revokedAt: null });
+    expect(batch).toMatchObject({ id, reason: REASON, orders: 1, tickets: 2, checkedIn: 0, revokedAt: null });
     expect(await revokeGuests(app, owner, { eventId, batchId: id })).toEqual({ guests: 1 });
     expect(await revokeGuests(app, owner, { eventId, batchId: id })).toEqual({ guests: 0 });
     expect(await counterOf(eventId)).toEqual({ held: 0, sold: 0 });

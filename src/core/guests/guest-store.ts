@@ -71,6 +71,20 @@ export async function findPlaced(db: Database, eventId: string, batchId: string)
   return new Map(rows.map((row) => [row.key as string, row]));
 }
 
+/** Finds the tickets of orders, by order and seat, and which of them were checked in. */
+export async function findSeated(db: Database, eventId: string, orderIds: readonly string[]) {
+  const { rows } = await sql<{ id: string; orderId: string; line: number; seat: number; cameIn: boolean }>`
+    select k.id, k.order_id, k.line_number as line, k.seat,
+      exists (select from admissions m where m.event_id = ${eventId} and m.ticket_id = k.id) as came_in
+    from tickets k
+    where k.event_id = ${eventId} and k.order_id = any(${orderIds}::uuid[]) and k.admits and k.state <> 'revoked'`.execute(
+    db,
+  );
+  return new Map(
+    rows.map(({ id, orderId, line, seat, cameIn }) => [`${orderId} ${line}.${seat}`, { id, cameIn }]),
+  );
+}
+
 /** Counts how many tickets of each type of an event are left, also for people waiting. Add-ons are left out. */
 export async function countLeft(
   db: Database,
@@ -102,7 +116,7 @@ export interface BatchRow {
   addedAt: Date;
   addedBy: string | null;
   revokedAt: Date | null;
-  guests: number;
+  orders: number;
   tickets: number;
   checkedIn: number;
 }
@@ -111,7 +125,7 @@ export interface BatchRow {
 export async function findBatches(db: Database, eventId: string, limit: number): Promise<BatchRow[]> {
   const { rows } = await sql<BatchRow>`
     select b.id, b.source, b.reason, b.mailed, b.added_at, b.revoked_at, coalesce(nullif(u.name, ''), u.email) as added_by,
-      count(distinct o.id)::int as guests, count(k.id)::int as tickets, count(came.ticket_id)::int as checked_in
+      count(distinct o.id)::int as orders, count(k.id)::int as tickets, count(came.ticket_id)::int as checked_in
     from (select * from guest_batches where event_id = ${eventId} order by added_at desc, id desc limit ${limit}) b
     left join users u on u.id = b.added_by
     left join orders o on o.event_id = ${eventId} and o.buyer = ${addedBy('')} || b.id::text and o.paid_at is not null

@@ -370,6 +370,7 @@ const NOT_READ: Record<string, string> = {
   ledger_transfers: 'the books; orders, refunds and payouts say what concerns a person',
   order_address_changes: 'an earlier address of an order may be somebody else’s',
   order_confirmations: 'what an order waits for, until its link is opened',
+  imported_codes: 'hashes of codes of another system',
   guest_batches: 'why an organiser added guests, whose orders are there',
   outbox: 'mails on their way, gone within a week',
   payment_exceptions: 'work of organisers and admins on payments that the orders have',

@@ -60,6 +60,7 @@ const ROOMS: Record<string, string[]> = {
     'collected_add_ons',
     'add_on_collections',
     'scans',
+    'imported_codes',
   ],
   kiosk: ['kiosks'],
   guests: ['guest_batches'],

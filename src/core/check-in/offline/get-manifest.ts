@@ -234,7 +234,10 @@ function listTicket(app: Pick<App, 'secret' | 'db'>, to: ToList, ticket: ListedT
     revokedAt: revokedAt?.toISOString() ?? null,
     why: reversed ? 'reversed' : resold ? 'resold' : null,
     admits,
-    former: (ticket.former ?? []).map((former) => ({ id: former.id, codeHash: hashOf(former.shortCode) })),
+    former: (ticket.former ?? []).flatMap(({ id, shortCode, imported }) =>
+      [hashOf(shortCode), ...(imported ?? [])].map((codeHash) => ({ id, codeHash })),
+    ),
+    ...(ticket.imported && { importedCodes: ticket.imported }),
     ...sealedOf(app, to, ticket),
     orderNumber: orderNumber(ticket.orderId),
     admissions: (ticket.admissions ?? []).map(

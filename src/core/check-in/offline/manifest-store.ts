@@ -34,7 +34,9 @@ export interface ListedTicket extends Listed {
   orderId: string;
   answers: AnswerAtDoor[] | null;
   addOns: StoredAddOnAtDoor[] | null;
-  former: { id: string; shortCode: string }[] | null;
+  former: { id: string; shortCode: string; imported: string[] | null }[] | null;
+  /** Hashes of the codes by which another system sold it. */
+  imported: string[] | null;
   admissions: AdmissionJson[] | null;
 }
 
@@ -65,9 +67,11 @@ export async function findChangedTickets(
     select k.id, k.changed_in::text, ${isSettled('k')} as settled, k.ticket_type_id as type_id, k.key_id, k.short_code, k.state, k.revoked_at, k.reversed,
       ${isResold('k')} as resold, k.admits, k.order_id, ${attendeeName()} as name,
       coalesce(d.name, u.name) as guest, ${answersAtDoor()} as answers, ${addOnsAtDoor('k')} as add_ons,
-      (select json_agg(json_build_object('id', t.former_ticket_id, 'shortCode', t.former_short_code))
+      (select json_agg(json_build_object('id', t.former_ticket_id, 'shortCode', t.former_short_code,
+          'imported', ${importedCodes(eventId, 't.former_ticket_id')}))
         from ticket_transfers t
         where t.event_id = k.event_id and t.ticket_id = k.id and t.former_ticket_id is not null) as former,
+      ${importedCodes(eventId, 'k.id')} as imported,
       ${admissionsOfTicket()} as admissions
     from tickets k
     cross join lateral (
@@ -84,6 +88,11 @@ export async function findChangedTickets(
   `.execute(db);
   return rows;
 }
+
+/** SQL: the hashes of the codes that were imported for a ticket, in order; null for none. @param ticket the name of its id in the query */
+const importedCodes = (eventId: string, ticket: string) => sql<string[] | null>`(
+  select json_agg(c.code_hash order by c.code_hash) from imported_codes c
+  where c.event_id = ${eventId} and c.ticket_id = ${sql.ref(ticket)})`;
 
 export interface ListedAdmission extends Listed {
   areaId: string;

@@ -32,6 +32,10 @@ const ticketSchema = z.object({
   id: z.string(),
   typeId: z.string(),
   codeHash: hash,
+  importedCodes: z
+    .array(hash)
+    .optional()
+    .describe('Of the codes by which another system sold it, hashed alike.'),
   state: z.enum(['valid', 'on_hold', 'revoked'] satisfies TicketState[]),
   revokedAt: instant.nullable(),
   why: z.enum(['reversed', 'resold']).nullable().describe('Why it was revoked; null: it was refunded.'),

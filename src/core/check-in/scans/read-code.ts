@@ -8,9 +8,11 @@ import { verifyTicketCode } from '../../tickets/ticket-code.ts';
 import { importTicketPublicKey } from '../../tickets/ticket-key.ts';
 import { requireDoor } from '../check-in-policy.ts';
 import { findTicketPublicKey } from '../door-store.ts';
+import { findImportedTicket } from '../imported-codes-store.ts';
 
 /** What a code at an event's door turned out to be. A short code names a ticket of that event. */
 export type ReadCode =
+  /** It names a ticket by its id: signed by us, or imported from the system that sold it. */
   | { kind: 'signed'; ticketId: string }
   | { kind: 'short'; shortCode: string }
   /** A genuine code of another event, which is named only to those who run its door. */
@@ -36,6 +38,8 @@ export async function readCode(
   }
   if (verdict.reason !== 'malformed') return { kind: 'forged' };
   const shortCode = normaliseShortCode(code);
+  const imported = await findImportedTicket(db, eventId, { code, shortCode });
+  if (imported) return { kind: 'signed', ticketId: imported };
   return shortCode ? { kind: 'short', shortCode } : { kind: 'malformed' };
 }
 

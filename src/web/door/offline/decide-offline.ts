@@ -7,7 +7,7 @@ import type { TicketAtDoor } from '../../../core/check-in/scans/ticket-at-door-s
 import { DomainError, wordsOf } from '../../../core/shared/errors.ts';
 import type { DeviceScan, NotChecked } from '../send-scan.ts';
 import { countPeople, type DeviceList, type OwnAdmission } from './device-list.ts';
-import { hashShortCode, openDetails, readCodeOffline } from './read-code.ts';
+import { hashShortCode, openDetails, type ReadOffline, readCodeOffline } from './read-code.ts';
 import { type NamesKey, openWithKey } from './read-names.ts';
 
 /** A device's own answer to a scan. */
@@ -32,15 +32,8 @@ export async function decideOffline(
   scan: DeviceScan,
   { userId, now, names }: { userId: string; now: Date; names: NamesKey | undefined },
 ): Promise<DecidedOffline> {
-  const { code, signature } = await readCodeOffline(list.head, scan.code);
-  const named =
-    code.kind === 'signed'
-      ? code.ticketId
-      : code.kind === 'short'
-        ? await hashShortCode(list.head.eventId, code.shortCode)
-        : '';
-  const id = code.kind === 'short' ? list.byCode.get(named) : named;
-  const ticket = list.tickets.get(id ?? '');
+  const { code, signature, named } = await readHere(list, scan.code);
+  const ticket = list.tickets.get(list.byCode.get(named) ?? named);
   const movedTo = list.former.get(named);
   const details =
     ticket &&
@@ -75,6 +68,20 @@ export async function decideOffline(
     if (error instanceof DomainError) return { answer: { answer: 'not-checked', why: wordsOf(error) } };
     throw error;
   }
+}
+
+/** Reads a code with all that the list has: a code of ours, or one of the system that sold a ticket. `named`: an id, or a hash of a code */
+async function readHere(list: DeviceList, text: string): Promise<ReadOffline & { named: string }> {
+  const read = await readCodeOffline(list.head, text);
+  const { code } = read;
+  if (code.kind === 'signed') return { ...read, named: code.ticketId };
+  if (code.kind !== 'short' && code.kind !== 'malformed') return { ...read, named: '' };
+  const hashOf = (spelled: string) => hashShortCode(list.head.eventId, spelled);
+  const isListed = (hash: string) => list.byCode.has(hash) || list.former.has(hash);
+  const own = code.kind === 'short' ? await hashOf(code.shortCode) : '';
+  const imported = isListed(own) ? own : await hashOf(text.trim());
+  if (own === imported || !isListed(imported)) return { ...read, named: own };
+  return { code: { kind: 'signed', ticketId: list.byCode.get(imported) ?? '' }, named: imported };
 }
 
 /** The same scan, if the server has admitted it and only its answer did not come. */

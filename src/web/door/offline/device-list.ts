@@ -73,7 +73,8 @@ export function putCollection(
 
 function putTicket(list: DeviceList, ticket: ManifestTicket): void {
   list.tickets.set(ticket.id, ticket);
-  list.byCode.set(ticket.codeHash, ticket.id);
+  for (const codeHash of [ticket.codeHash, ...(ticket.importedCodes ?? [])])
+    list.byCode.set(codeHash, ticket.id);
   for (const { id, codeHash } of ticket.former) {
     // Its row of before the transfer is gone, as no ticket has that id any more.
     list.tickets.delete(id);

@@ -8,6 +8,7 @@ import { addArea, changeArea } from '../../../core/check-in/areas/change-areas.t
 import { doorSummary } from '../../../core/check-in/door-summary.ts';
 import { admitTicket } from '../../../core/check-in/scans/admit-ticket.ts';
 import { aTicket, revoke } from '../../../core/check-in/testing/issued-ticket.ts';
+import { addGuests } from '../../../core/guests/add-guests.ts';
 import { generateShortCode } from '../../../core/tickets/short-code.ts';
 import { signTicketCode } from '../../../core/tickets/ticket-code.ts';
 import { keepInMemory } from './testing/kept-in-memory.ts';
@@ -75,6 +76,20 @@ describe('a phone without network', () => {
             { ...answer, ...(answer.answer === 'foreign' && { eventName: null }), offline: true },
       ),
     );
+  });
+
+  it('admits a ticket once by the code of the system that sold it, and the server agrees', async () => {
+    const { owner, eventId, types } = event;
+    const code = 'y2tskvt8a5mfvmzv9u7kjb4wqcx6rzne';
+    const guest = { name: 'Thandi', ticketTypeId: types[0]?.id, code };
+    await addGuests(app, owner, eventId, { source: 'pretix', reason: 'Imported', guests: [guest] });
+    const phone = await offline();
+    expect(await phone.decide(code)).toMatchObject({ answer: 'admitted', ticket: { name: 'Thandi' } });
+    expect(await phone.decide(code)).toMatchObject({ answer: 'already-admitted' });
+    expect(await phone.decide(code.toUpperCase())).toMatchObject({ answer: 'malformed' });
+    phone.network.cut = false;
+    await phone.sync();
+    expect(await online(code)).toMatchObject({ answer: 'already-admitted' });
   });
 
   it('admits a ticket once, by its signed or its typed code, also after a reload', async () => {

@@ -65,7 +65,12 @@ export default function EventAttendees({ loaderData: { event, desk, found, asked
         title="Attendees"
         action={
           <div className="flex flex-wrap gap-3 empty:hidden">
-            {event.may.includes('guests.add') ? <Button to={`${path}/add`}>Add guests</Button> : null}
+            {event.may.includes('guests.add') ? (
+              <>
+                <Button to={`${path}/add`}>Add guests</Button>
+                <Button to={`${path}/import`}>Import</Button>
+              </>
+            ) : null}
             {found.count > 0 ? (
               <DownloadCsv
                 href={`/api/events/${event.id}/exports/attendees?${new URLSearchParams({ ...asked })}`}

@@ -78,8 +78,8 @@ export function GuestBatchesList({ batches, timeZone }: { batches: GuestBatch[];
 
 const ticketWords = (count: number) => (count === 1 ? '1 ticket' : `${formatCount(count)} tickets`);
 
-function countsOf({ guests, tickets, mailed, revokedAt }: GuestBatch): string {
-  const added = guests === 1 ? '1 guest' : `${formatCount(guests)} guests`;
+function countsOf({ orders, tickets, mailed, revokedAt }: GuestBatch): string {
+  const added = orders === 1 ? '1 order' : `${formatCount(orders)} orders`;
   const parts = [added, ...(revokedAt ? [] : [ticketWords(tickets)]), ...(mailed ? ['emailed'] : [])];
   return parts.join(', ');
 }
