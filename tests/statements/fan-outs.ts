@@ -79,6 +79,13 @@ export const FAN_OUTS: readonly { how: string; where: Where }[] = [
     },
   },
   {
+    how: 'Each machine proves its part of the books once, after a restore.',
+    where: {
+      'ledger/find-wrong-sums.ts': 'event_sums ledger_entries ledger_transfers',
+      'tickets/verify-newest-ticket.ts': 'event_keys tickets',
+    },
+  },
+  {
     how: 'Each row once, after the secret changed.',
     where: {
       'attendees/reseal-answer-files.ts': 'answer_files',
