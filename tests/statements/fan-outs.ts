@@ -71,9 +71,8 @@ export const FAN_OUTS: readonly { how: string; where: Where }[] = [
     },
   },
   {
-    how: 'Rows of several events that are wanted in the same turn are read or noted together.',
+    how: 'Rows of several events that are wanted in the same turn are read together.',
     where: {
-      'order-mail/order-mail-store.ts': 'order_mails',
       'order-page/order-page-store.ts': '*',
       'receipts/receipt-store.ts': '*',
     },

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { App } from '../shared/app.ts';
 import { DAY_MS, MINUTE_MS } from '../shared/durations.ts';
 
@@ -14,15 +14,15 @@ const ROWS_A_STATEMENT = 5_000;
  */
 export async function sweepFilesOfEnded(app: App): Promise<number> {
   const endedBy = new Date(app.clock.now().getTime() - FILES_OF_ENDED_MS);
-  const { numAffectedRows = 0n } = await sql`
-    delete from answers where ctid = any(array(
-      select w.ctid from answer_files f
-      join orders o on o.event_id = f.event_id and o.id = f.order_id
-      join answers w on w.event_id = f.event_id and w.order_id = f.order_id and w.line_number = f.line_number
-        and w.seat = f.seat and w.question_id = f.question_id
-      where o.state in ('expired', 'cancelled') and o.hold_expires_at <= ${endedBy}::timestamptz
-      limit ${ROWS_A_STATEMENT}))`.execute(app.db);
-  return Number(numAffectedRows);
+  return eraseByEvent(
+    app,
+    'answers',
+    sql`
+    answer_files f join orders o on o.event_id = f.event_id and o.id = f.order_id
+    join answers gone on gone.event_id = f.event_id and gone.order_id = f.order_id and gone.line_number = f.line_number
+      and gone.seat = f.seat and gone.question_id = f.question_id
+    where o.state in ('expired', 'cancelled') and o.hold_expires_at <= ${endedBy}::timestamptz`,
+  );
 }
 
 /**
@@ -33,22 +33,41 @@ export async function sweepFilesOfEnded(app: App): Promise<number> {
 export async function sweepAnswers(app: App): Promise<number> {
   const now = app.clock.now();
   const endedBy = new Date(now.getTime() - ENDED_DAYS * DAY_MS);
-  const { numAffectedRows: expired = 0n } = await sql`
-    delete from answers where ctid = any(array(
-      select w.ctid from questions q
-      join events e on e.id = q.event_id
-      join answers w on w.event_id = q.event_id and w.question_id = q.id
-      where q.keep_days is not null and e.ends_at + q.keep_days * interval '1 day' <= ${now}::timestamptz
-      limit ${ROWS_A_STATEMENT}))`.execute(app.db);
-  let erased = Number(expired);
+  let erased = await eraseByEvent(
+    app,
+    'answers',
+    sql`
+    questions q join events e on e.id = q.event_id
+    join answers gone on gone.event_id = q.event_id and gone.question_id = q.id
+    where q.keep_days is not null and e.ends_at + q.keep_days * interval '1 day' <= ${now}::timestamptz`,
+  );
   for (const table of ['answers', 'attendees'] as const) {
-    const { numAffectedRows: deleted = 0n } = await sql`
-      delete from ${sql.table(table)} where ctid = any(array(
-        select d.ctid from ${sql.table(table)} d
-        join orders o on o.event_id = d.event_id and o.id = d.order_id
-        where o.state in ('expired', 'cancelled') and o.hold_expires_at <= ${endedBy}::timestamptz
-        limit ${ROWS_A_STATEMENT}))`.execute(app.db);
-    erased += Number(deleted);
+    erased += await eraseByEvent(
+      app,
+      table,
+      sql`
+      ${sql.table(table)} gone join orders o on o.event_id = gone.event_id and o.id = gone.order_id
+      where o.state in ('expired', 'cancelled') and o.hold_expires_at <= ${endedBy}::timestamptz`,
+    );
+  }
+  return erased;
+}
+
+/** Erases rows of a table, those of one event after the other. @param due SQL: from where, and which; `gone` is the table's row */
+async function eraseByEvent(
+  { db }: App,
+  table: 'answers' | 'attendees',
+  due: RawBuilder<unknown>,
+): Promise<number> {
+  const { rows: events } = await sql<{ eventId: string }>`select distinct gone.event_id from ${due}`.execute(
+    db,
+  );
+  let erased = 0;
+  for (const { eventId } of events) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(table)} where event_id = ${eventId} and ctid = any(array(
+        select gone.ctid from ${due} and gone.event_id = ${eventId} limit ${ROWS_A_STATEMENT}))`.execute(db);
+    erased += Number(numAffectedRows);
   }
   return erased;
 }

@@ -3,6 +3,7 @@ import type { DisputeState } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import type { DisputeSnapshot } from '../providers/payment-provider.ts';
+import { takeByEvent } from '../shared/take-by-event.ts';
 import { nextDisputeCheck, nextFeeCheck } from './dispute-schedule.ts';
 
 export interface StoredDispute {
@@ -89,16 +90,22 @@ export async function takeDisputes(
 ): Promise<(AttemptKey & { provider: string; providerId: string })[]> {
   const young = nextDisputeCheck(now, now);
   const old = nextDisputeCheck(new Date(0), now);
-  const { rows } = await sql<AttemptKey & { provider: string; providerId: string }>`
-    update disputes set check_at = case when opened_at > ${now}::timestamptz - interval '14 days'
-      then ${young}::timestamptz else ${old}::timestamptz end
-    where (event_id, id) in (
-      select event_id, id from disputes where check_at <= ${now} order by check_at limit ${limit} for update skip locked
-    )
-    returning event_id, order_id, attempt_number as number, provider,
-      provider_dispute_id as provider_id
-  `.execute(db);
-  return rows;
+  const due = await db
+    .selectFrom('disputes')
+    .where('checkAt', '<=', now)
+    .orderBy('checkAt')
+    .limit(limit)
+    .select(['eventId', 'id'])
+    .execute();
+  return takeByEvent(due, async (eventId, keys) => {
+    const { rows } = await sql<AttemptKey & { provider: string; providerId: string }>`
+      update disputes set check_at = case when opened_at > ${now}::timestamptz - interval '14 days'
+        then ${young}::timestamptz else ${old}::timestamptz end
+      where event_id = ${eventId} and id = any(${keys.map(({ id }) => id)}::uuid[]) and check_at <= ${now}
+      returning event_id, order_id, attempt_number as number, provider, provider_dispute_id as provider_id
+    `.execute(db);
+    return rows;
+  });
 }
 
 /** Stops asking for the fee of a closed dispute, because the provider will not report it any more. */

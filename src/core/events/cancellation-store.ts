@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
 import { MINUTE_MS } from '../shared/durations.ts';
+import { takeByEvent } from '../shared/take-by-event.ts';
 import { wake } from '../shared/work.ts';
 
 /** Marks an event as cancelled, with its reason and what remains to be done. */
@@ -102,13 +103,21 @@ const AGAIN_MS = MINUTE_MS;
 
 /** Takes cancellations that have work left, and postpones each, so that several processes share them. */
 export async function takeCancellations(db: Database, now: Date, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ eventId: string }>`
-    update cancellations set check_at = ${new Date(now.getTime() + AGAIN_MS)}
-    where event_id in (
-      select event_id from cancellations where check_at <= ${now}
-      order by check_at limit ${limit} for update skip locked
-    )
-    returning event_id
-  `.execute(db);
-  return rows.map((row) => row.eventId);
+  const due = await db
+    .selectFrom('cancellations')
+    .where('checkAt', '<=', now)
+    .orderBy('checkAt')
+    .limit(limit)
+    .select('eventId')
+    .execute();
+  const taken = await takeByEvent(due, (eventId) =>
+    db
+      .updateTable('cancellations')
+      .set({ checkAt: new Date(now.getTime() + AGAIN_MS) })
+      .where('eventId', '=', eventId)
+      .where('checkAt', '<=', now)
+      .returning('eventId')
+      .execute(),
+  );
+  return taken.map(({ eventId }) => eventId);
 }

@@ -15,12 +15,11 @@ select "inventory"."id",
   "ticket_types"."price_minor",
   "ticket_types"."price_floor_minor",
   (
+case when not ticket_types.untaxed and not exists (select from add_ons given
+where given.event_id = $1::uuid and given.id = "ticket_types"."add_on_id" and given.kind = 'donation') then (
 select jsonb_build_object('name', r.name, 'rate', r.rate, 'onTop', r.on_top, 'reverseCharge', r.reverse_charge)
 from tax_rates r
-where r.organisation_id = events.organisation_id and not ticket_types.untaxed
-  and not exists (select from add_ons given
-where given.event_id = $1::uuid and given.id = "ticket_types"."add_on_id" and given.kind = 'donation')
-  and case when ticket_types.tax_rate_id is null then r.is_default else r.id = ticket_types.tax_rate_id end) as "tax",
+where r.organisation_id = events.organisation_id and case when ticket_types.tax_rate_id is null then r.is_default else r.id = ticket_types.tax_rate_id end) end) as "tax",
   "ticket_types"."currency",
   "ticket_types"."per_order_limit",
   "ticket_types"."per_order_minimum",

@@ -39,9 +39,12 @@ export async function findBalance(
 }
 
 /** SQL: how often the row `refund` failed after it was done, so that its money came back. */
-export const timesReversedOf = (refund: string) => {
+export const timesReversedOf = (
+  refund: string,
+  eventId: RawBuilder<unknown> = sql.ref(`${refund}.event_id`),
+) => {
   const r = sql.id(refund);
-  return sql<number>`(select count(*)::int from ledger_transfers v where v.event_id = ${r}.event_id
+  return sql<number>`(select count(*)::int from ledger_transfers v where v.event_id = ${eventId}
   and v.order_id = ${r}.order_id and v.refund_id = ${r}.id and v.kind = 'refund_reversal')`;
 };
 

@@ -6,6 +6,7 @@ import { noteMailed, noteMailedTogether } from '../orders/order-store.ts';
 import type { NoteDelivery, NoteSent } from '../outbox/outbox.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import type { App } from '../shared/app.ts';
+import { takeByEvent } from '../shared/take-by-event.ts';
 
 interface NewOrderMail extends OrderKey {
   email: string;
@@ -75,21 +76,23 @@ export const noteFirstTicketsMails: NoteSent = async (tx, sent) => {
     const { eventId, subjectId: orderId, recipient } = one.queued;
     return eventId && orderId && recipient === null ? [{ ...one, eventId, orderId }] : [];
   });
-  const noted = await noteMailedTogether(
-    tx,
-    first.map(({ eventId, orderId, sentAt: mailedAt }) => ({ eventId, orderId, mailedAt })),
-  );
-  const mails = first.filter(({ orderId }) => noted.has(orderId));
-  await sql`
+  return takeByEvent(first, async (eventId, ofEvent) => {
+    const noted = await noteMailedTogether(
+      tx,
+      eventId,
+      ofEvent.map(({ orderId, sentAt: mailedAt }) => ({ orderId, mailedAt })),
+    );
+    const mails = ofEvent.filter(({ orderId }) => noted.has(orderId));
+    await sql`
     insert into order_mails (event_id, id, order_id, email, reason, requested_at, sent_at)
-    select event_id, id, order_id, email, 'paid', requested_at, sent_at
+    select ${eventId}::uuid, id, order_id, email, 'paid', requested_at, sent_at
     from unnest(
-      ${mails.map(({ eventId }) => eventId)}::uuid[],
       ${mails.map(({ queued }) => queued.id)}::uuid[],
       ${mails.map(({ orderId }) => orderId)}::uuid[],
       ${mails.map(({ mail }) => mail.to)}::text[],
       ${mails.map(({ queued }) => queued.createdAt)}::timestamptz[],
       ${mails.map(({ sentAt }) => sentAt)}::timestamptz[]
-    ) as mail (event_id, id, order_id, email, requested_at, sent_at)`.execute(tx);
-  return mails;
+    ) as mail (id, order_id, email, requested_at, sent_at)`.execute(tx);
+    return mails;
+  });
 };

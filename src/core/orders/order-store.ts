@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
+import { takeByEvent } from '../shared/take-by-event.ts';
 import type { OrderKey } from './order-link.ts';
 
 /** Counts the seats of a held order for a network address. @param heldFrom a keyed hash of the address; undefined to count nothing */
@@ -26,14 +27,19 @@ const ORDERS_A_STATEMENT = 5000;
 export async function forgetAddresses(tx: Transaction, now: Date): Promise<number> {
   // Statistics of a rush say that most orders have an address, and PostgreSQL would read all orders there are instead of the index of those.
   await sql`set local enable_seqscan = off`.execute(tx);
-  const { numAffectedRows } = await sql`
-    update orders set held_from = null, held_seats = null where (event_id, id) in (
-      select event_id, id from orders
-      where held_from is not null and state <> 'held' and hold_expires_at <= ${now}
-      limit ${ORDERS_A_STATEMENT} for update skip locked
-    )
-  `.execute(tx);
-  return Number(numAffectedRows ?? 0);
+  const { rows: due } = await sql<{ eventId: string; id: string }>`
+    select event_id, id from orders where held_from is not null and state <> 'held' and hold_expires_at <= ${now}
+    limit ${ORDERS_A_STATEMENT}`.execute(tx);
+  const forgotten = await takeByEvent(due, async (eventId, keys) => {
+    const { rows } = await sql`
+      update orders set held_from = null, held_seats = null where event_id = ${eventId} and id in (
+        select id from orders where event_id = ${eventId} and id = any(${keys.map(({ id }) => id)}::uuid[])
+          and held_from is not null and state <> 'held' for update skip locked
+      )
+      returning id`.execute(tx);
+    return rows;
+  });
+  return forgotten.length;
 }
 
 /** Notes when the mail with an order's tickets was sent; null: it could not be delivered. */
@@ -51,26 +57,24 @@ export async function noteMailed(
 }
 
 /**
- * Notes when the tickets of orders were mailed. Orders that somebody else has locked are left out, so that nobody waits for two of them.
+ * Notes when the tickets of an event's orders were mailed. Orders that somebody else has locked are left out, so that nobody waits for two of them.
  * @returns the ids of those that it noted
  */
 export async function noteMailedTogether(
   tx: Transaction,
-  mailed: readonly (OrderKey & { mailedAt: Date })[],
+  eventId: string,
+  mailed: readonly { orderId: string; mailedAt: Date }[],
 ): Promise<Set<string>> {
+  const orderIds = mailed.map(({ orderId }) => orderId);
   const { rows } = await sql<{ id: string }>`
     with free as (
-      select o.event_id, o.id, mail.mailed_at
-      from unnest(
-        ${mailed.map(({ eventId }) => eventId)}::uuid[],
-        ${mailed.map(({ orderId }) => orderId)}::uuid[],
-        ${mailed.map(({ mailedAt }) => mailedAt)}::timestamptz[]
-      ) as mail (event_id, order_id, mailed_at)
-      join orders o on o.event_id = mail.event_id and o.id = mail.order_id
-      for no key update of o skip locked
+      select id from orders where event_id = ${eventId} and id = any(${orderIds}::uuid[])
+      for no key update skip locked
     )
-    update orders set mailed_at = free.mailed_at from free
-    where orders.event_id = free.event_id and orders.id = free.id
+    update orders set mailed_at = mail.mailed_at
+    from free join unnest(${orderIds}::uuid[], ${mailed.map(({ mailedAt }) => mailedAt)}::timestamptz[]) as mail (order_id, mailed_at)
+      on mail.order_id = free.id
+    where orders.event_id = ${eventId} and orders.id = free.id and orders.id = any(${orderIds}::uuid[])
     returning orders.id`.execute(tx);
   return new Set(rows.map(({ id }) => id));
 }

@@ -11,10 +11,11 @@ export const OUR_OUTAGE_LIMIT_MS = 7 * DAY_MS;
  * @param since when the mail should have been sent: a column, or SQL
  */
 export function retryAt(now: Date, since: string | RawBuilder<unknown>): RawBuilder<Date | null> {
-  const age = sql`(${now}::timestamptz - ${typeof since === 'string' ? sql.ref(since) : since})`;
+  // Only functions that depend on no setting, because Citus allows no others here.
+  const age = sql`extract(epoch from ${now}::timestamptz - ${typeof since === 'string' ? sql.ref(since) : since})`;
   return sql`
-    case when ${age} < make_interval(secs => ${OUR_OUTAGE_LIMIT_MS / 1_000 + 3_600})
-      then ${now}::timestamptz + least(greatest(${age} / 4, interval '5 minutes'), interval '30 minutes')
+    case when ${age} < ${OUR_OUTAGE_LIMIT_MS / 1_000 + 3_600}
+      then to_timestamp(${now.getTime() / 1_000}::float8 + least(greatest(${age}::float8 / 4, 300), 1800))
     end
   `;
 }

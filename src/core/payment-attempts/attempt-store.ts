@@ -8,6 +8,7 @@ import { TILL } from '../providers/till.ts';
 import { MINUTE_MS } from '../shared/durations.ts';
 import type { Currency } from '../shared/money.ts';
 import { readTogetherOn } from '../shared/read-together.ts';
+import { takeByEvent } from '../shared/take-by-event.ts';
 
 /** An attempt with its order's hold, as checking needs it. */
 interface AttemptToCheck {
@@ -225,57 +226,85 @@ export interface DueAttempt {
  * not have cancelled the payment yet.
  * @param nextDueAt when to check an attempt again; null for never
  */
-export function takeAttemptsToCheck(
+export async function takeAttemptsToCheck(
   db: Database,
   now: Date,
-  {
-    limit,
-    cancelling,
-    nextDueAt,
-  }: {
-    limit: number;
-    cancelling: readonly string[];
-    nextDueAt: (attempt: DueAttempt, now: Date) => Date | null;
-  },
+  { limit, ...how }: CheckingHow & { limit: number },
 ): Promise<(AttemptKey & { over: boolean })[]> {
-  return transaction(db, async (tx) => {
-    const { rows } = await sql<AttemptKey & DueAttempt & { over: boolean; feeIsKnown: boolean }>`
-      with due as materialized (
-        select event_id, order_id, number, state, provider, payee, created_at, succeeded_at, provider_fee_minor is not null as fee_is_known
-        from payment_attempts where check_at <= ${now} order by check_at limit ${limit} for update skip locked
-      )
-      select a.event_id, a.order_id, a.number, a.state, a.payee, a.created_at, a.succeeded_at, a.fee_is_known, o.hold_expires_at,
-        (o.state <> 'held' or exists (
-          select from payment_attempts n where n.event_id = a.event_id and n.order_id = a.order_id and n.number > a.number
-            and n.access_code is not null)) and a.state not in ('succeeded', 'abandoned') and a.provider = any(${cancelling}::text[]) as over
-      from due a join orders o on o.event_id = a.event_id and o.id = a.order_id
-    `.execute(tx);
-    if (rows.length === 0) return rows;
-    await sql`
-      update payment_attempts a set check_at = taken.check_at
-      from unnest(
-        ${rows.map(({ eventId }) => eventId)}::uuid[],
-        ${rows.map(({ orderId }) => orderId)}::uuid[],
-        ${rows.map(({ number }) => number)}::smallint[],
-        ${rows.map((row) => (row.feeIsKnown ? null : nextDueAt(row, now)))}::timestamptz[]
-      ) as taken (event_id, order_id, number, check_at)
-      where a.event_id = taken.event_id and a.order_id = taken.order_id and a.number = taken.number
-    `.execute(tx);
-    return rows;
+  const due = await db
+    .selectFrom('payment_attempts')
+    .where('checkAt', '<=', now)
+    .orderBy('checkAt')
+    .limit(limit)
+    .select(['eventId', 'orderId'])
+    .execute();
+  return takeByEvent(due, (eventId, keys) => {
+    const orderIds = keys.map(({ orderId }) => orderId);
+    return transaction(db, (tx) => takeAttemptsOf(tx, { eventId, orderIds }, now, how));
   });
+}
+
+interface CheckingHow {
+  cancelling: readonly string[];
+  nextDueAt: (attempt: DueAttempt, now: Date) => Date | null;
+}
+
+/** Takes the due attempts of these orders, but for those that somebody else takes now. */
+async function takeAttemptsOf(
+  tx: Transaction,
+  { eventId, orderIds }: { eventId: string; orderIds: readonly string[] },
+  now: Date,
+  { cancelling, nextDueAt }: CheckingHow,
+): Promise<(AttemptKey & { over: boolean })[]> {
+  const { rows } = await sql<AttemptKey & DueAttempt & { over: boolean; feeIsKnown: boolean }>`
+    with due as materialized (
+      select event_id, order_id, number, state, provider, payee, created_at, succeeded_at, provider_fee_minor is not null as fee_is_known
+      from payment_attempts where event_id = ${eventId} and order_id = any(${orderIds}::uuid[]) and check_at <= ${now}
+      order by check_at for update skip locked
+    )
+    select a.event_id, a.order_id, a.number, a.state, a.payee, a.created_at, a.succeeded_at, a.fee_is_known, o.hold_expires_at,
+      (o.state <> 'held' or exists (
+        select from payment_attempts n where n.event_id = ${eventId} and n.order_id = a.order_id and n.number > a.number
+          and n.access_code is not null)) and a.state not in ('succeeded', 'abandoned') and a.provider = any(${cancelling}::text[]) as over
+    from due a join orders o on o.event_id = ${eventId} and o.id = a.order_id
+  `.execute(tx);
+  if (rows.length === 0) return rows;
+  const taken = rows.map(({ orderId }) => orderId);
+  await sql`
+    update payment_attempts a set check_at = taken.check_at
+    from unnest(
+      ${taken}::uuid[],
+      ${rows.map(({ number }) => number)}::smallint[],
+      ${rows.map((row) => (row.feeIsKnown ? null : nextDueAt(row, now)))}::timestamptz[]
+    ) as taken (order_id, number, check_at)
+    where a.event_id = ${eventId} and a.order_id = any(${taken}::uuid[]) and a.order_id = taken.order_id and a.number = taken.number
+  `.execute(tx);
+  return rows;
 }
 
 /** Takes payments on hold whose check is due, and defers each, so that several processes can share the work. */
 export async function takeHeldPayments(db: Database, now: Date, limit: number): Promise<AttemptKey[]> {
-  const { rows } = await sql<AttemptKey>`
-    update payment_attempts set hold_check_at = ${new Date(now.getTime() + 5 * MINUTE_MS)}
-    where (event_id, order_id, number) in (
-      select event_id, order_id, number from payment_attempts where hold_check_at <= ${now}
-      order by hold_check_at limit ${limit} for update skip locked
-    )
-    returning event_id, order_id, number
-  `.execute(db);
-  return rows;
+  const due = await db
+    .selectFrom('payment_attempts')
+    .where('holdCheckAt', '<=', now)
+    .orderBy('holdCheckAt')
+    .limit(limit)
+    .select(['eventId', 'orderId'])
+    .execute();
+  return takeByEvent(due, (eventId, keys) =>
+    db
+      .updateTable('payment_attempts')
+      .set({ holdCheckAt: new Date(now.getTime() + 5 * MINUTE_MS) })
+      .where('eventId', '=', eventId)
+      .where(
+        'orderId',
+        'in',
+        keys.map(({ orderId }) => orderId),
+      )
+      .where('holdCheckAt', '<=', now)
+      .returning(['eventId', 'orderId', 'number'])
+      .execute(),
+  );
 }
 
 /** Schedules the next check of a payment on hold; null when the hold has ended. */

@@ -24,14 +24,14 @@ export interface NumberedRow {
   tickets: TicketsBack[] | null;
 }
 
-const LINES = sql`(
+const linesOf = (eventId: RawBuilder<unknown>) => sql`(
   select json_agg(json_build_object('name', item.tax_name, 'rate', item.tax_rate, 'taxMinor', item.tax_minor,
     'minor', item.quantity * (item.unit_price_minor + case bought.fee_payer when 'customer' then item.unit_fee_minor else 0 end))
     order by item.number)
   from order_lines item join orders bought on bought.event_id = item.event_id and bought.id = item.order_id
-  where item.event_id = numbered.event_id and item.order_id = numbered.order_id)`;
+  where item.event_id = ${eventId} and item.order_id = numbered.order_id)`;
 
-const TICKETS_BACK = sql`(
+const ticketsBackOf = (eventId: RawBuilder<unknown>) => sql`(
   select json_agg(json_build_object('typeName', said.type_names ->> back.ticket_type_id::text, 'quantity', back.quantity, 'name', back.tax_name, 'rate', back.tax_rate, 'minor', back.minor,
     'feeMinor', back.fee_minor) order by back.number) from (
     select item.number, item.ticket_type_id, item.tax_name, item.tax_rate, count(*) as quantity, sum(item.unit_price_minor) as minor,
@@ -40,7 +40,7 @@ const TICKETS_BACK = sql`(
     join orders bought on bought.event_id = sent.event_id and bought.id = sent.order_id
     join tickets held on held.event_id = sent.event_id and held.order_id = sent.order_id and held.refund_request_id = sent.request_id
     join order_lines item on item.event_id = held.event_id and item.order_id = held.order_id and item.number = held.line_number
-    where sent.event_id = numbered.event_id and sent.order_id = numbered.order_id and sent.id = numbered.refund_id
+    where sent.event_id = ${eventId} and sent.order_id = numbered.order_id and sent.id = numbered.refund_id
     group by item.number, item.ticket_type_id, item.tax_name, item.tax_rate) back)`;
 
 /**
@@ -59,10 +59,10 @@ export const numberedRowsOf = (eventId: RawBuilder<unknown>, orderId: RawBuilder
     case when sold_by.version is not null then json_build_object(${sql.join(
       SELLER_DETAILS.flatMap((name) => [sql.lit(name), sql.ref(`sold_by.${name}`)]),
     )}) end,
-    'lines', case numbered.kind when 'receipt' then ${LINES} end,
-    'buyer', ${businessOf(sql`numbered.event_id`, sql`numbered.order_id`)}, 'tickets', ${TICKETS_BACK}) order by numbered.number), '[]')
+    'lines', case numbered.kind when 'receipt' then ${linesOf(eventId)} end,
+    'buyer', ${businessOf(eventId, sql`numbered.order_id`)}, 'tickets', ${ticketsBackOf(eventId)}) order by numbered.number), '[]')
   from receipts numbered
-  join receipt_texts said on said.event_id = numbered.event_id and said.version = numbered.text_version
+  join receipt_texts said on said.event_id = ${eventId} and said.version = numbered.text_version
   left join sellers sold_by on sold_by.organisation_id = numbered.organisation_id and sold_by.version = numbered.seller_version
   where numbered.event_id = ${eventId} and numbered.order_id = ${orderId}
 )`;

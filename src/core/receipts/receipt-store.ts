@@ -73,14 +73,14 @@ const receipts = (db: Database | Transaction) =>
           .whereRef('t.orderId', '=', 'o.id')
           .where('t.kind', '=', 'sale'),
       ).as('payments'),
-      numberedRowsOf(sql`r.event_id`, sql`r.order_id`).as('numbered'),
+      numberedRowsOf(sql`o.event_id`, sql`o.id`).as('numbered'),
     ]);
 
 const findOne = compileOnce((db, eventId: string, orderId: string) =>
-  receipts(db).where('r.eventId', '=', eventId).where('r.orderId', '=', orderId),
+  receipts(db).where('o.eventId', '=', eventId).where('o.id', '=', orderId),
 );
 const findSeveral = compileOnce((db, keys: string) =>
   receipts(db).innerJoin(keysFrom(keys), (join) =>
-    join.onRef('key.eventId', '=', 'r.eventId').onRef('key.orderId', '=', 'r.orderId'),
+    join.onRef('key.eventId', '=', 'o.eventId').onRef('key.orderId', '=', 'o.id'),
   ),
 );

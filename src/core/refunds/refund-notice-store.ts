@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { RefundState } from '../../db/column-types.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { timesReversedOf } from '../ledger/payment-balances.ts';
@@ -9,17 +9,18 @@ import { isGoingBack } from './refund-outcome.ts';
 import { unitsOf } from './taken-back.ts';
 
 /** SQL: the number of a refund's credit note, or of the one that belongs to the reversed refund which it retries. */
-const creditNoteOf = sql<number | null>`(
+const creditNoteOf = (eventId: RawBuilder<unknown>) => sql<number | null>`(
   with recursive tries (id) as (
     select r.id
     union
-    select e.id from refunds e join tries on e.retried_as = tries.id where e.event_id = r.event_id and e.order_id = r.order_id
+    select e.id from refunds e join tries on e.retried_as = tries.id where e.event_id = ${eventId} and e.order_id = r.order_id
   )
   select min(n.number) from receipts n
   where n.event_id = r.event_id and n.order_id = r.order_id and n.refund_id in (select id from tries))`;
 
 /** Reads what a customer is told about a refund, and how it stands; undefined when there is no such refund. */
 export async function refundToNotify(db: Database, eventId: string, refundId: string) {
+  const event = sql`${eventId}::uuid`;
   const refund = await db
     .selectFrom('refunds as r')
     .innerJoin('orders as o', (join) =>
@@ -46,11 +47,11 @@ export async function refundToNotify(db: Database, eventId: string, refundId: st
       'a.provider',
       'r.notifiedAt',
       'r.troubleNotifiedAt',
-      creditNoteOf.as('creditNote'),
-      timesReversedOf('r').as('timesReversed'),
-      unitsOf(sql`r.event_id`, sql`r.order_id`).as('units'),
+      creditNoteOf(event).as('creditNote'),
+      timesReversedOf('r', event).as('timesReversed'),
+      unitsOf(event, sql`r.order_id`).as('units'),
       'r.requestId',
-      numberedRowsOf(sql`r.event_id`, sql`r.order_id`).as('numbered'),
+      numberedRowsOf(event, sql`r.order_id`).as('numbered'),
     ])
     .where('r.eventId', '=', eventId)
     .where('r.id', '=', refundId)

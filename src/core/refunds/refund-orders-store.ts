@@ -133,8 +133,8 @@ export async function findRefundable(
     charges: Charge[];
     tickets: RefundableTicket[];
   }>`
-    select o.id, o.fee_payer, o.fee_minor, (${feeRefunded(sql`${eventId}`, sql`o.id`)}) as fee_refund_minor,
-      coalesce((${returnedOf(eventId, sql`o.id`)}), 0)::bigint as returned_minor,
+    select o.id, o.fee_payer, o.fee_minor, (${feeRefunded(sql`o.event_id`, sql`o.id`)}) as fee_refund_minor,
+      coalesce((${returnedOf(sql`o.event_id`, sql`o.id`)}), 0)::bigint as returned_minor,
       (${chargesOf(sql`o.id`)}) as charges, (${ticketsOf(sql`o.id`)}) as tickets
     from orders o where o.event_id = ${eventId} and o.id = any(${orderIds}::uuid[])
   `.execute(db);
@@ -143,14 +143,14 @@ export async function findRefundable(
   function chargesOf(orderId: RawBuilder<unknown>) {
     return sql`select coalesce(json_agg(json_build_object('attemptNumber', b.attempt_number, 'chargedMinor', b.paid_minor,
         'goneMinor', b.paid_minor - b.left_minor + b.requested_minor) order by b.attempt_number), '[]')
-      from payment_balances b where b.event_id = ${eventId} and b.order_id = ${orderId} and b.booked_as = 'sale'`;
+      from payment_balances b where b.event_id = o.event_id and b.order_id = ${orderId} and b.booked_as = 'sale'`;
   }
   function ticketsOf(orderId: RawBuilder<unknown>) {
     return sql`select coalesce(json_agg(json_build_object('id', k.id, 'priceMinor', l.unit_price_minor,
         'feeMinor', l.unit_fee_minor, 'revoked', k.state = 'revoked', 'addOnTo', k.add_on_to,
         'admits', l.admits) order by k.id), '[]')
       from tickets k join order_lines l on l.event_id = k.event_id and l.order_id = k.order_id and l.number = k.line_number
-      where k.event_id = ${eventId} and k.order_id = ${orderId}`;
+      where k.event_id = o.event_id and k.order_id = ${orderId}`;
   }
 }
 
@@ -159,7 +159,7 @@ export async function findRefundable(
  * Tickets cancelled for less than their price use it up, because the customer had the rest of their money before. Failed refunds do
  * not count.
  */
-function returnedOf(eventId: string, orderId: RawBuilder<unknown>): RawBuilder<number | null> {
+function returnedOf(eventId: RawBuilder<unknown>, orderId: RawBuilder<unknown>): RawBuilder<number | null> {
   const ofOrder = (table: string) =>
     sql`${sql.ref(`${table}.event_id`)} = ${eventId} and ${sql.ref(`${table}.order_id`)} = ${orderId}`;
   const usedUp = sql`

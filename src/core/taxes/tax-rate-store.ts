@@ -11,10 +11,9 @@ import type { TaxRate, TaxRateInput } from './tax-rate.ts';
  * @param eventId the event's id, for a statement that locks rows
  */
 export const taxOfType = (eventId?: RawBuilder<unknown>) => sql<Tax | null>`(
+  case when not ticket_types.untaxed and not ${isDonation('ticket_types', eventId)} then (
   select jsonb_build_object('name', r.name, 'rate', r.rate, 'onTop', r.on_top, 'reverseCharge', r.reverse_charge) from tax_rates r
-  where r.organisation_id = events.organisation_id and not ticket_types.untaxed
-    and not ${isDonation('ticket_types', eventId)}
-    and case when ticket_types.tax_rate_id is null then r.is_default else r.id = ticket_types.tax_rate_id end)`;
+  where r.organisation_id = events.organisation_id and case when ticket_types.tax_rate_id is null then r.is_default else r.id = ticket_types.tax_rate_id end) end)`;
 
 /** SQL: the tax that a ticket type chooses (`taxChoiceAnswer`). @param types alias of `ticket_types` */
 export const taxChoiceOf = (types: string) =>

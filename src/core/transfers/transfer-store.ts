@@ -14,6 +14,7 @@ export type TransferRecord = NonNullable<Awaited<ReturnType<typeof findTransfer>
 
 /** Finds a transfer with its ticket and event as they are now, in one query. */
 export function findTransfer(db: Database | Transaction, { eventId, transferId }: TransferKey) {
+  const event = sql`${eventId}::uuid`;
   return db
     .selectFrom('ticket_transfers as t')
     .innerJoin('tickets as k', (join) =>
@@ -28,7 +29,7 @@ export function findTransfer(db: Database | Transaction, { eventId, transferId }
     .innerJoin('events as e', 'e.id', 't.eventId')
     .innerJoin('organisations', 'organisations.id', 'e.organisationId')
     .leftJoin('users as contact', 'contact.id', 'organisations.contactUserId')
-    .leftJoinLateral(lastAdmission('k').as('m'), (join) => join.onTrue())
+    .leftJoinLateral(lastAdmission('k', event).as('m'), (join) => join.onTrue())
     .leftJoin('ticket_transfers as earlier', (join) =>
       join.onRef('earlier.eventId', '=', 't.eventId').onRef('earlier.id', '=', 't.previousId'),
     )
@@ -58,7 +59,7 @@ export function findTransfer(db: Database | Transaction, { eventId, transferId }
       'k.ticketTypeId',
       'k.lineNumber',
       'k.seat',
-      hasForm(sql`t.event_id`).as('hasForm'),
+      hasForm(event).as('hasForm'),
       'k.keyId',
       'k.shortCode',
       'k.state',
@@ -69,7 +70,7 @@ export function findTransfer(db: Database | Transaction, { eventId, transferId }
       'm.peopleIn',
       'm.area',
       'y.name as typeName',
-      namesOfAddOns('k').as('addOns'),
+      namesOfAddOns('k', event).as('addOns'),
       'y.colour',
       'y.people',
       'e.name as eventName',
@@ -85,7 +86,7 @@ export function findTransfer(db: Database | Transaction, { eventId, transferId }
       'e.cancelledAt',
       'e.cancelledReason',
       contactOf('contact').as('contact'),
-      openAreasOf(sql`t.event_id`).as('areas'),
+      openAreasOf(event).as('areas'),
     ])
     .executeTakeFirst();
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { retryAt } from '../outbox/retry-backoff.ts';
+import { takeByEvent } from '../shared/take-by-event.ts';
 import { isStillTaken, lookAgain, nowTold, type Taken } from './wallet-pass-store.ts';
 
 /** An event whose tickets are in wallets, taken to see whether Google must be told something. */
@@ -10,13 +11,19 @@ export interface DueEvent extends Taken {
 
 /** Takes events that are due, and schedules their next try. */
 export async function takeDueEvents(db: Database, now: Date, limit: number): Promise<DueEvent[]> {
-  const { rows } = await sql<DueEvent>`
-    update wallet_events set due_at = ${retryAt(now, 'due_since')}
-    where event_id in (
-      select event_id from wallet_events where due_at <= ${now} order by due_at limit ${limit} for no key update skip locked
-    )
-    returning event_id, told, due_at as again, xmin::text as taken_in`.execute(db);
-  return rows;
+  const due = await db
+    .selectFrom('wallet_events')
+    .where('dueAt', '<=', now)
+    .orderBy('dueAt')
+    .limit(limit)
+    .select('eventId')
+    .execute();
+  return takeByEvent(due, async (eventId) => {
+    const { rows } = await sql<DueEvent>`
+      update wallet_events set due_at = ${retryAt(now, 'due_since')} where event_id = ${eventId} and due_at <= ${now}
+      returning event_id, told, due_at as again, xmin::text as taken_in`.execute(db);
+    return rows;
+  });
 }
 
 /** Notes what Google was told. @param hash null where there was nothing to tell */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { retryAt } from '../outbox/retry-backoff.ts';
 import { MINUTE_MS } from '../shared/durations.ts';
+import { takeByEvent } from '../shared/take-by-event.ts';
 import type { WalletTicketKey } from './wallet-ticket-store.ts';
 
 export type WalletName = 'apple' | 'google';
@@ -69,30 +70,38 @@ export async function notePass(
 
 /** Takes noted changes and makes what they concern due. @returns how many there were */
 export async function takeChanges(tx: Transaction, now: Date, limit: number): Promise<number> {
-  const { rows } = await sql<{ eventId: string; ticketId: string | null }>`
-    delete from wallet_changes where (event_id, id) in (
-      select event_id, id from wallet_changes order by id limit ${limit} for update skip locked
+  const { rows: due } = await sql<{ eventId: string; id: number }>`
+    select event_id, id from wallet_changes order by id limit ${limit}`.execute(tx);
+  due.sort((one, other) => (one.eventId < other.eventId ? -1 : 1));
+  const taken = await takeByEvent(due, (eventId, keys) =>
+    takeChangesOf(
+      tx,
+      eventId,
+      keys.map(({ id }) => id),
+      now,
+    ),
+  );
+  return taken.length;
+}
+
+async function takeChangesOf(tx: Transaction, eventId: string, ids: readonly number[], now: Date) {
+  const { rows } = await sql<{ ticketId: string | null }>`
+    delete from wallet_changes where event_id = ${eventId} and id in (
+      select id from wallet_changes where event_id = ${eventId} and id = any(${ids}::bigint[]) for update skip locked
     )
-    returning event_id, ticket_id`.execute(tx);
-  if (rows.length === 0) return 0;
-  const whole = new Set(rows.filter(({ ticketId }) => !ticketId).map(({ eventId }) => eventId));
-  const single = rows.filter(({ eventId, ticketId }) => ticketId && !whole.has(eventId));
-  const events = [...new Set(rows.map(({ eventId }) => eventId))];
+    returning ticket_id`.execute(tx);
+  if (rows.length === 0) return rows;
+  const tickets = rows.map(({ ticketId }) => ticketId);
+  const whole = tickets.includes(null);
   // Whoever makes the passes of an event due holds its row, so that two of them never wait for each other's passes.
-  await sql`select from wallet_events where event_id = any(${events}::uuid[]) order by event_id for no key update`.execute(
-    tx,
-  );
-  const raised = sql`version = version + 1, changed_in = pg_current_xact_id(), due_at = ${now}, due_since = ${now}`;
-  await sql`update wallet_events set due_at = ${now}, due_since = ${now} where event_id = any(${[...whole]}::uuid[])`.execute(
-    tx,
-  );
-  await sql`update wallet_passes set ${raised} where event_id = any(${[...whole]}::uuid[])`.execute(tx);
-  await sql`update wallet_passes p set ${raised}
-    from (select distinct * from unnest(
-      ${single.map(({ eventId }) => eventId)}::uuid[], ${single.map(({ ticketId }) => ticketId)}::uuid[]
-    ) as one (event_id, ticket_id)) changed
-    where p.event_id = changed.event_id and p.ticket_id = changed.ticket_id`.execute(tx);
-  return rows.length;
+  await sql`select from wallet_events where event_id = ${eventId} for no key update`.execute(tx);
+  if (whole)
+    await sql`update wallet_events set due_at = ${now}, due_since = ${now} where event_id = ${eventId}`.execute(
+      tx,
+    );
+  await sql`update wallet_passes set version = version + 1, changed_in = pg_current_xact_id(), due_at = ${now}, due_since = ${now}
+    where event_id = ${eventId} and (${whole} or ticket_id = any(${tickets}::uuid[]))`.execute(tx);
+  return rows;
 }
 
 /** Takes passes that are due in these wallets, and schedules their next try. */
@@ -101,15 +110,22 @@ export async function takeDuePasses(
   now: Date,
   { wallets, limit }: { wallets: readonly WalletName[]; limit: number },
 ): Promise<DuePass[]> {
-  const { rows } = await sql<DuePass>`
-    update wallet_passes set due_at = ${retryAt(now, 'due_since')}
-    where (event_id, ticket_id, wallet) in (
-      select event_id, ticket_id, wallet from wallet_passes
-      where due_at <= ${now} and wallet = any(${wallets}::text[])
-      order by due_at limit ${limit} for update skip locked
-    )
-    returning event_id, ticket_id, wallet, told, due_at as again, xmin::text as taken_in`.execute(db);
-  return rows;
+  const due = await db
+    .selectFrom('wallet_passes')
+    .where('dueAt', '<=', now)
+    .where('wallet', 'in', wallets)
+    .orderBy('dueAt')
+    .limit(limit)
+    .select(['eventId', 'ticketId'])
+    .execute();
+  return takeByEvent(due, async (eventId, keys) => {
+    const { rows } = await sql<DuePass>`
+      update wallet_passes set due_at = ${retryAt(now, 'due_since')}
+      where event_id = ${eventId} and ticket_id = any(${keys.map(({ ticketId }) => ticketId)}::uuid[])
+        and wallet = any(${wallets}::text[]) and due_at <= ${now}
+      returning event_id, ticket_id, wallet, told, due_at as again, xmin::text as taken_in`.execute(db);
+    return rows;
+  });
 }
 
 /** Notes what a wallet was told. What was told for the first time is looked at once more. */
@@ -157,13 +173,13 @@ export function findPass(db: Database, { eventId, ticketId, wallet }: PassKey) {
 
 /** Forgets what wallets have of events that ended before a time; devices, passes and changes go with it. @returns how many events */
 export async function forgetEventsBefore(tx: Transaction, before: Date, limit: number): Promise<number> {
-  const { rows } = await sql<{ eventId: string }>`
+  const { rows: ended } = await sql<{ eventId: string }>`
     select w.event_id from wallet_events w join events e on e.id = w.event_id
-    where e.ends_at < ${before} order by w.event_id limit ${limit} for update of w`.execute(tx);
-  const ended = rows.map(({ eventId }) => eventId);
-  if (ended.length === 0) return 0;
-  await tx.deleteFrom('wallet_events').where('eventId', 'in', ended).execute();
-  return ended.length;
+    where e.ends_at < ${before} order by w.event_id limit ${limit}`.execute(tx);
+  const forgotten = await takeByEvent(ended, (eventId) =>
+    tx.deleteFrom('wallet_events').where('eventId', '=', eventId).returning('eventId').execute(),
+  );
+  return forgotten.length;
 }
 
 /** Counts the passes that wallets should have been told of before a time, by wallet. */
