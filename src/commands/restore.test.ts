@@ -7,9 +7,11 @@ import { createTestApp, TEST_SETTINGS, type TestApp } from '../../tests/database
 import { anEvent, breaches } from '../../tests/factories.ts';
 import { createEmptyDatabase } from '../../tests/run-server.ts';
 import { createDiskFiles } from '../adapters/files/disk.ts';
+import { composeApp } from '../compose.ts';
 import { readConfig } from '../config.ts';
 import { sealEntries } from '../core/audit/seal-entries.ts';
 import { proveBooks } from '../core/backups/prove-books.ts';
+import { takeNightlyBackup } from '../core/backups/take-nightly-backup.ts';
 import { getManifest } from '../core/check-in/offline/get-manifest.ts';
 import { createHoldQueue } from '../core/holds/hold-queue.ts';
 import { knowSecret } from '../core/installation/know-secret.ts';
@@ -190,6 +192,28 @@ test('a backup is checked without a database', async () => {
   expect(sentences()).toMatch(
     /^The backup is whole: \d+ rows and 1 files, taken at 20.* from PostgreSQL \d+/,
   );
+});
+
+test('a worker takes a backup each night by itself, and deletes old ones', async () => {
+  const to = await aFolder();
+  const old = 'tikiti-2026-01-02t03-00-00z.tar';
+  await writeFile(path.join(to, old), '');
+  const config = settings({ DATABASE_URL: app.databaseUrl, DATA_DIR: await aFolder(), BACKUP_TO: to });
+  const web = await composeApp(config, { databaseUrl: app.databaseUrl, secret: app.secret, role: 'web' });
+  onTestFinished(web.close);
+  expect(await takeNightlyBackup(web.app)).toBe(0);
+  const worker = await composeApp(config, {
+    databaseUrl: app.databaseUrl,
+    secret: app.secret,
+    role: 'worker',
+  });
+  onTestFinished(worker.close);
+  expect(await takeNightlyBackup(worker.app)).toBe(1);
+  const [taken = ''] = await readdir(to);
+  expect(await readdir(to)).toEqual([taken]);
+  expect(taken).not.toBe(old);
+  await checkBackup(config, path.join(to, taken));
+  expect(await takeNightlyBackup(worker.app)).toBe(0);
 });
 
 test('files are copied to where they are kept now', async () => {

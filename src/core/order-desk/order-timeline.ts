@@ -136,6 +136,7 @@ function beginning(order: DeskOrderRecord): TimelineEntry[] {
   const total = formatMoney({ minor: totalMinor, currency: currency as Currency });
   const paid =
     totalMinor === 0 ? 'The tickets are free, so they were issued right away.' : `${total} was paid.`;
+  if (order.lost) return lostAndFound(order, paid);
   return [
     entry(createdAt, `${begun(order)}.`),
     ...(placeTaken
@@ -157,6 +158,15 @@ function beginning(order: DeskOrderRecord): TimelineEntry[] {
           ),
         ]
       : []),
+  ];
+}
+
+/** An order that a restore had lost, and whose payment was found at the card provider. */
+function lostAndFound({ createdAt, paidAt, lines }: DeskOrderRecord, paid: string): TimelineEntry[] {
+  const found = 'This order was lost when the site was restored from a backup, and its payment was found.';
+  return [
+    entry(createdAt, lines.length > 0 ? `${found} It was made again.` : `${found} It’s being refunded.`),
+    ...(paidAt === null ? [] : [entry(paidAt, paid)]),
   ];
 }
 

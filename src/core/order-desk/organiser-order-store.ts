@@ -5,6 +5,7 @@ import type { Tables } from '../../db/tables.ts';
 import { timesReversedOf } from '../ledger/payment-balances.ts';
 import { anotherWayMinorOf } from '../ledger/sent-another-way.ts';
 import { lineOrder } from '../orders/line-order.ts';
+import { LOST_BUYER } from '../orders/lost-order-store.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { guestReason } from '../orders/typed-address.ts';
 import { isToBeSent } from '../outbox/outbox-store.ts';
@@ -46,6 +47,7 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
       'o.state',
       isOffer(sql`o.event_id`, sql`o.id`).as('offered'),
       offeredUntil('o').as('offeredUntil'),
+      sql<boolean>`o.buyer = ${LOST_BUYER}`.as('lost'),
       'o.email',
       'o.currency',
       'o.totalMinor',

@@ -6,6 +6,7 @@ import { listExceptions } from '../exceptions/list-exceptions.ts';
 import { resolveException } from '../exceptions/resolve-exception.ts';
 import { cancelHold } from '../holds/cancel-hold.ts';
 import { paymentReference } from '../ledger/payment-reference.ts';
+import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
 import { readMetadata, totalOf } from '../orders/order-metadata.ts';
 import { orderNumber } from '../orders/order-number.ts';
 import { aHeldOrder, countersOf, stateOf } from '../payments/testing/bought-order.ts';
@@ -86,6 +87,10 @@ test('a lost order is made again: with new tickets, under its old link', async (
   expect(await stateOf(app, lost)).toBe('paid');
   expect(await countersOf(app, event.eventId)).toEqual([{ held: 0, sold: 2 }]);
   expect(mailsAbout(lost.orderId)).toEqual(['tickets']);
+  const { timeline } = await getOrderForOrganiser(app, event.owner, lost);
+  expect(timeline[0]?.text).toBe(
+    'This order was lost when the site was restored from a backup, and its payment was found. It was made again.',
+  );
   await expect(resolveException(app, admin, filed.id, { decision: 'make_order_again' })).rejects.toThrow(
     'already resolved',
   );
