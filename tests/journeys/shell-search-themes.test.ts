@@ -110,6 +110,32 @@ test('suggestions can be chosen by keyboard, even after a typo', async () => {
   await expectAccessible(page);
 });
 
+test('Ctrl K leads to any page by its name, and on a phone opens the search in a sheet', async () => {
+  const options = page.getByRole('option');
+  await page.goto(`${app.url}/platform/event/${(await app.demoEvent()).id}/orders`);
+  await alive(page.getByRole('searchbox', { name: 'Find an order' }));
+  await page.keyboard.press('Control+k');
+  // The pages of the open event come first.
+  await options.filter({ hasText: 'Overview' }).waitFor();
+  await expectAccessible(page);
+  await page.keyboard.type('promo co');
+  await options.first().filter({ hasText: 'Promo codes' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/codes');
+
+  const wide = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Search' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Search' });
+  await sheet.getByRole('combobox').fill('my tickets');
+  await expectAccessible(page);
+  await sheet.getByRole('option').first().click();
+  await page.waitForURL('**/platform/tickets');
+  await sheet.waitFor({ state: 'detached' });
+  await page.setViewportSize(wide);
+});
+
 test('a theme is kept, and no page is ever painted in another one', async () => {
   await page.goto(`${app.url}/platform/themes`);
   const choices = page.getByRole('button', { name: /^(Dracula|Retro|Valentine)/i });

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router';
 
 export interface Column<Row> {
@@ -58,7 +58,7 @@ export function TableOrCards<Row extends { id: string }>(props: TableOrCardsProp
   const { card = (row: Row) => <Card row={row} columns={columns} to={to} /> } = props;
   return (
     <>
-      <table className={`figures-table ${WIDE[from].table} ${className}`}>
+      <table className={`figures-table ${WIDE[from].table} ${className}`} onKeyDown={stepThroughRows}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
@@ -90,13 +90,24 @@ export function TableOrCards<Row extends { id: string }>(props: TableOrCardsProp
           </tfoot>
         ) : null}
       </table>
-      <ul className={`${WIDE[from].cards} ${cardsClassName}`}>
+      <ul className={`${WIDE[from].cards} ${cardsClassName}`} onKeyDown={stepThroughRows}>
         {rows.map((row) => (
           <Fragment key={row.id}>{card(row)}</Fragment>
         ))}
       </ul>
     </>
   );
+}
+
+/** While the focus is in a list, j and k move it to the next and the previous row's link, which Enter opens. */
+function stepThroughRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = { j: 1, k: -1 }[event.key];
+  const { target } = event;
+  if (!step || event.ctrlKey || event.metaKey || event.altKey || !(target instanceof HTMLElement)) return;
+  if (target.matches('input:not([type=checkbox]), select, textarea')) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>(':scope > tbody > tr, :scope > li')];
+  const here = rows.findIndex((row) => row.contains(target));
+  rows[Math.max(0, here + step)]?.querySelector('a')?.focus();
 }
 
 const classOf = ({ figure }: { figure?: boolean }, ...more: (string | undefined)[]) =>

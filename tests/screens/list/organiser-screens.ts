@@ -711,6 +711,29 @@ export const ORGANISER_SCREENS: Screen[] = [
       await page.getByText('From this phone’s list').waitFor();
     },
   },
+  {
+    name: 'search-pages',
+    as: 'organiser',
+    path: eventAt(ROOF),
+    windowOnly: true,
+    widths: [1440],
+    prepare: async (page) => {
+      await page.keyboard.press('Control+k');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  {
+    name: 'search-sheet',
+    as: 'organiser',
+    path: eventAt(ROOF),
+    windowOnly: true,
+    widths: [390],
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Search' }).click();
+      await page.getByRole('dialog').getByRole('combobox').fill('amap');
+      await page.getByRole('option').filter({ hasText: ROOF }).waitFor();
+    },
+  },
   { name: 'search', as: 'organiser', path: '/platform/search/amapino' },
   { name: 'search-nothing', as: 'organiser', path: '/platform/search/xyzzyxyzzy' },
   { name: 'placeholder', as: 'organiser', path: '/platform/placeholder' },

@@ -5,7 +5,7 @@ import { calledOf } from '../../ui/organisation-words.ts';
 import { Brand } from '../../ui/page/brand.tsx';
 import { DemoBanner } from '../../ui/page/demo-banner.tsx';
 import { ThemeToggle } from '../../ui/themes/theme-toggle.tsx';
-import { SearchBox } from '../search/search-box.tsx';
+import { SearchAnywhere } from '../search/search-anywhere.tsx';
 import { AvatarMenu } from './avatar-menu.tsx';
 import { Drawer } from './drawer.tsx';
 import { placesOf } from './places.ts';
@@ -37,8 +37,8 @@ export function TopBar({ person }: { person: SignedInPerson & { waiting: number 
             </Drawer>
             <Brand href="/platform" />
           </div>
-          <SearchBox />
-          <div className="flex items-center gap-1 max-lg:ms-auto">
+          <SearchAnywhere places={places} />
+          <div className="flex items-center gap-1 md:max-lg:ms-auto">
             <ThemeToggle />
             <AvatarMenu person={person} />
           </div>

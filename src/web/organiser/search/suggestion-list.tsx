@@ -1,7 +1,16 @@
-import { CalendarDays, type LucideIcon, Receipt, Search, Ticket, UserRound } from 'lucide-react';
+import {
+  CalendarDays,
+  CornerDownRight,
+  type LucideIcon,
+  Receipt,
+  Search,
+  Ticket,
+  UserRound,
+} from 'lucide-react';
 import type { Suggestion } from './suggestions.ts';
 
 const ICONS: Record<Suggestion['kind'], LucideIcon> = {
+  page: CornerDownRight,
   event: CalendarDays,
   order: Receipt,
   ticket: Ticket,

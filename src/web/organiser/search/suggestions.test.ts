@@ -29,6 +29,20 @@ const found: SearchResults = {
   users: { hits: [{ id: 'u', name: '', email: 'jazz+1@example.com' }], more: false },
 };
 
+it('finds pages by the beginnings of their words, and lists them before anything is typed', () => {
+  const page = (title: string) => ({ to: `/${title}`, title, note: 'Page' });
+  const pages = ['Waiting list', 'Promo codes', 'My tickets', 'Tickets'].map(page);
+  const titles = (typed: string) =>
+    suggestionsFor(typed, undefined, pages)
+      .filter(({ kind }) => kind === 'page')
+      .map(({ title }) => title);
+  expect(titles('')).toEqual(['Waiting list', 'Promo codes', 'My tickets', 'Tickets']);
+  expect(titles('tick')).toEqual(['My tickets', 'Tickets']);
+  expect(titles('co pro')).toEqual(['Promo codes']);
+  expect(titles('aiting')).toEqual([]);
+  expect(titles('manage-event:tick')).toEqual([]);
+});
+
 it('suggests searching one’s events at once, and results once they arrive', () => {
   const search = {
     kind: 'search',

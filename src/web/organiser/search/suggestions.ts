@@ -8,18 +8,51 @@ import { eventPath, orderPath, userPath } from './result-paths.ts';
 export interface Suggestion {
   /** The address it leads to. */
   to: string;
-  kind: 'event' | 'order' | 'ticket' | 'user' | 'search';
+  kind: 'page' | 'event' | 'order' | 'ticket' | 'user' | 'search';
   title: string;
   note: string;
 }
 
-const MOST = { mine: 2, events: 4, orders: 3, tickets: 2, users: 2 };
+/** A page that can be opened by its name. */
+export interface NamedPage {
+  to: string;
+  title: string;
+  /** What it is a page of. */
+  note: string;
+}
 
-/** The suggestions for a text: the best results, if they have arrived, and last a search among the user's events. */
-export function suggestionsFor(typed: string, found: SearchResults | undefined): Suggestion[] {
-  const { text } = readSearchText(typed);
-  if (text === '') return [];
-  return [...(found ? hitsOf(found) : []), manageEvents(typed)];
+const MOST = { pages: 4, mine: 2, events: 4, orders: 3, tickets: 2, users: 2 };
+/** Before anything is typed there is nothing else. */
+const MOST_PAGES = 12;
+
+/**
+ * The suggestions for a text: pages of that name, the best results, if they have arrived, and last a search among the user's events. Without
+ * a text, the pages.
+ */
+export function suggestionsFor(
+  typed: string,
+  found: SearchResults | undefined,
+  pages: readonly NamedPage[] = [],
+): Suggestion[] {
+  const { text, scope } = readSearchText(typed);
+  if (text === '') return pages.slice(0, MOST_PAGES).map(asSuggestion);
+  const named = scope === 'events' ? [] : pages.filter(({ title }) => isNamed(title, text));
+  return [
+    ...named.slice(0, MOST.pages).map(asSuggestion),
+    ...(found ? hitsOf(found) : []),
+    manageEvents(typed),
+  ];
+}
+
+const asSuggestion = (page: NamedPage): Suggestion => ({ kind: 'page', ...page });
+
+/** Whether each word of the text begins one of the title. */
+function isNamed(title: string, text: string): boolean {
+  const words = title.toLowerCase().split(/[\s-]+/);
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => words.some((word) => word.startsWith(part)));
 }
 
 function manageEvents(typed: string): Suggestion {
