@@ -107,6 +107,7 @@ export default [
       route('event/:eventId/exports', 'organiser/exports/event-exports.tsx'),
       route('event/:eventId/figures', 'organiser/figures/event-figures.tsx'),
       route('event/:eventId/money', 'organiser/money/event-money.tsx'),
+      route('event/:eventId/payouts', 'organiser/money/event-payouts.tsx'),
       route('event/:eventId/settings', 'organiser/event-settings/event-settings.tsx'),
       route('event/:eventId/areas', 'organiser/areas/event-areas.tsx'),
       route('event/:eventId/gates', 'organiser/gates/gates.tsx'),

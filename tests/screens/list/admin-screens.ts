@@ -83,7 +83,7 @@ export const ADMIN_SCREENS: Screen[] = [
   {
     name: 'admin-payout-dialog',
     as: 'admin',
-    path: ({ orders }) => `/platform/event/${orders.paid?.eventId}/money`,
+    path: ({ orders }) => `/platform/event/${orders.paid?.eventId}/payouts`,
     windowOnly: true,
     prepare: (page) =>
       page.getByRole('button', { name: 'Record a payout' }).filter({ visible: true }).first().click(),

@@ -443,6 +443,7 @@ export const ORGANISER_SCREENS: Screen[] = [
   },
   { name: 'event-exceptions-none', as: 'organiser', path: eventAt(ROOF, '/exceptions') },
   { name: 'event-money', as: 'organiser', path: eventAt(ROOF, '/money') },
+  { name: 'event-payouts', as: 'organiser', path: eventAt(ROOF, '/payouts') },
   { name: 'event-money-trouble', as: 'organiser', path: eventAt(EVENING, '/money') },
   { name: 'event-money-none', as: 'organiser', path: eventAt('Chess in the Park', '/money') },
   { name: 'own-money', as: 'organiser', path: '/platform/money' },

@@ -55,6 +55,7 @@ export function CodesList({ promotions, types, eventId, timeZone }: CodesProps) 
       rows={promotions}
       columns={columns}
       from="lg"
+      className="dense-table"
       to={({ id }) => `/platform/event/${eventId}/codes/${id}`}
     />
   );

@@ -54,7 +54,8 @@ export const EVENT_PLACES: readonly { group: string; places: readonly EventPlace
   {
     group: 'Money',
     places: [
-      { label: 'Sales and payouts', to: '/platform/event/:id/money', needs: 'money.see' },
+      { label: 'Sales', to: '/platform/event/:id/money', needs: 'money.see' },
+      { label: 'Payouts', to: '/platform/event/:id/payouts', needs: 'money.see' },
       { label: 'Exports', to: '/platform/event/:id/exports', needs: 'orders.see' },
       { label: 'Figures', to: '/platform/event/:id/figures', needs: 'event.see' },
     ],

@@ -45,7 +45,7 @@ export function CustomerQuestions({ event, me, supportEmail }: CustomerQuestions
       </p>
       {mine ? (
         <Link to="/platform/organisation#customer-questions" className="text-link">
-          Change in Settings
+          Change under Organisation
         </Link>
       ) : null}
       {!mine && may.includes('organisation.edit') ? (

@@ -174,7 +174,7 @@ test('an organiser without a name is asked for one while people can still buy', 
   const asks = 'Set the name customers see';
   expect(pageHtml(EventDetails, page())).not.toContain(asks);
   expect(pageHtml(EventDetails, page({ organiserName: '' }))).toMatch(
-    new RegExp(`href="/platform/team#name"[^>]*>${asks}`),
+    new RegExp(`href="/platform/organisation#name"[^>]*>${asks}`),
   );
   expect(pageText(EventDetails, page({ organiserName: '', over: true }))).not.toContain(asks);
   expect(pageText(EventDetails, page({ organiserName: '' }, true))).not.toContain(asks);
@@ -345,7 +345,7 @@ test('organisers learn before the first order that support gets the questions, a
 
 test('whose address customers see is said, and admins are not asked', () => {
   const mine = pageText(EventSettings, page());
-  expect(mine).toMatch(/Customers see thandi@example\.com ?\. Change in Settings/);
+  expect(mine).toMatch(/Customers see thandi@example\.com ?\. Change under Organisation/);
   expect(mine).not.toContain('Let customers write to me');
   const other = pageText(EventSettings, page({ contactEmail: 'sipho@example.com' }));
   expect(other).toMatch(/Customers see sipho@example\.com ?\. You can show thandi@example\.com instead\./);

@@ -59,7 +59,7 @@ export default function EventFigures({ loaderData }: Route.ComponentProps) {
                 {' '}
                 What’s left for you is under{' '}
                 <Link className="text-link" to={`/platform/event/${event.id}/money`}>
-                  Money
+                  Sales
                 </Link>
                 .
               </>

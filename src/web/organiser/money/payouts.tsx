@@ -1,16 +1,11 @@
 import type { EventMoney } from '../../../core/money/get-event-money.ts';
 import { dayInWords } from '../../../core/shared/day-in-words.ts';
 import { Money } from '../../ui/money.tsx';
-import { payoutRule } from './payout-rule.ts';
 
 /** Lists recorded payouts with the person who recorded each and the bank reference. */
-export function Payouts({ payouts, payoutDays }: Pick<EventMoney, 'payouts'> & { payoutDays: number }) {
+export function Payouts({ payouts }: Pick<EventMoney, 'payouts'>) {
   return (
-    <section aria-labelledby="payouts" className="grid content-start gap-4">
-      <h2 id="payouts" className="text-2xl">
-        Payouts
-      </h2>
-      <p className="text-muted">{payoutRule(payoutDays)}</p>
+    <section aria-label="Paid out" className="grid content-start gap-4">
       {payouts.length === 0 ? (
         <p className="text-muted">No payouts by bank transfer yet.</p>
       ) : (
