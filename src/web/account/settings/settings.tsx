@@ -68,7 +68,6 @@ export default function SettingsPage({ loaderData, params: { tab } }: Route.Comp
   const { supportEmail, passwordPolicy } = loaderData;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
-      <PageHeader title="My settings" />
       <nav aria-label="Settings" className="list-tabs">
         <NavLink to={SETTINGS} end className="list-tab">
           Account
@@ -77,6 +76,7 @@ export default function SettingsPage({ loaderData, params: { tab } }: Route.Comp
           Login and security
         </NavLink>
       </nav>
+      <PageHeader title="My settings" />
       <div className="grid grid-cols-[minmax(0,1fr)]">
         {tab === 'security' ? (
           <>

@@ -37,7 +37,7 @@ export default function EventFrame({ loaderData: { event } }: Route.ComponentPro
         className="event-bar"
         button={
           <>
-            <span className="min-w-0 flex-1 text-start">
+            <span className="min-w-0 flex-[1_1_8rem] text-start">
               <span className="block truncate text-sm text-muted">
                 <bdi>{event.name}</bdi>
               </span>
