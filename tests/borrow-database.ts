@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type Database, openDatabase, queriesOn } from '../src/db/database.ts';
+import { CITUS_URL } from './citus/citus-server.ts';
 import { PATIENT } from './patient.ts';
 import { createDatabase } from './run-server.ts';
 
@@ -39,7 +40,8 @@ export function createLender(): () => Promise<BorrowedDatabase> {
       db: queriesOn(lent),
       async end() {
         over = true;
-        if (database.uses < MOST_USES && (await empty(pool))) return void free.push(database);
+        // Rows on other machines are not deleted past their triggers.
+        if (!CITUS_URL && database.uses < MOST_USES && (await empty(pool))) return void free.push(database);
         await database.end();
       },
     };
@@ -53,7 +55,7 @@ interface Reusable extends BorrowedDatabase {
 
 async function createReusable(): Promise<Reusable> {
   const database = await openOwnDatabase();
-  await database.pool.query(MAKE_REUSABLE);
+  if (!CITUS_URL) await database.pool.query(MAKE_REUSABLE);
   return { ...database, uses: 0 };
 }
 

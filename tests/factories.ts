@@ -343,18 +343,16 @@ const bookedOf = (went: string, cameBack: string) =>
 export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
   const checks: Record<string, ReturnType<typeof sql>> = {
     'a counter differs from its orders': sql`
-      select i.event_id, i.ticket_type_id, i.held, i.sold,
-        coalesce(sum(l.quantity) filter (where o.state = 'held' and o.resold_ticket_id is null), 0) + ${setAsideOfType('i')} as really_held,
-        (select count(*) from tickets t where t.event_id = i.event_id
-          and t.ticket_type_id = i.ticket_type_id and t.state <> 'revoked') as really_sold
-      from inventory i
-      left join order_lines l on l.event_id = i.event_id and l.ticket_type_id = i.ticket_type_id
-      left join orders o on o.event_id = l.event_id and o.id = l.order_id
-      where i.ticket_type_id is not null
-      group by i.event_id, i.ticket_type_id, i.held, i.sold
-      having i.held <> coalesce(sum(l.quantity) filter (where o.state = 'held' and o.resold_ticket_id is null), 0) + ${setAsideOfType('i')}
-        or i.sold <> (select count(*) from tickets t where t.event_id = i.event_id
-          and t.ticket_type_id = i.ticket_type_id and t.state <> 'revoked')`,
+      select * from (
+        select i.event_id, i.ticket_type_id, i.held, i.sold,
+          (select coalesce(sum(l.quantity), 0) from order_lines l join orders o on o.event_id = l.event_id and o.id = l.order_id
+            where l.event_id = i.event_id and l.ticket_type_id = i.ticket_type_id and o.state = 'held' and o.resold_ticket_id is null)
+            + ${setAsideOfType('i')} as really_held,
+          (select count(*) from tickets t where t.event_id = i.event_id
+            and t.ticket_type_id = i.ticket_type_id and t.state <> 'revoked') as really_sold
+        from inventory i
+        where i.ticket_type_id is not null) counted
+      where held <> really_held or sold <> really_sold`,
     'a ticket was sold by its holder and is good, or cost its buyer something else': sql`
       select o.event_id, o.id from orders o
       join tickets k on k.event_id = o.event_id and k.id = o.resold_ticket_id

@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node';
 import { openDatabase, UNHURRIED } from '../src/db/database.ts';
 import { startEmbeddedServer } from '../src/db/embedded-server.ts';
 import { migrate } from '../src/db/migrate.ts';
+import { CITUS_URL } from './citus/citus-server.ts';
 import { databaseUrl } from './database-url.ts';
 import { findBrowser } from './launch-browser.ts';
 import { clearServerFolder, serverFolder } from './server-folder.ts';
@@ -21,13 +22,16 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject) {
   await findBrowser();
   const folder = await serverFolder();
-  const server = await startEmbeddedServer(folder);
+  const own = CITUS_URL ? undefined : await startEmbeddedServer(folder);
+  const server = own ?? { url: String(CITUS_URL) };
   const templateName = `template_${process.pid}_${Date.now()}`;
   await onServer(server.url, async (client) => {
     await dropLeftovers(client);
-    // It would begin in the middle of some test, and new rows would then take the places of deleted ones.
-    await client.query('alter system set autovacuum = off');
-    await client.query('select pg_reload_conf()');
+    if (own) {
+      // It would begin in the middle of some test, and new rows would then take the places of deleted ones.
+      await client.query('alter system set autovacuum = off');
+      await client.query('select pg_reload_conf()');
+    }
     await client.query(`create database ${templateName}`);
   });
   await fillTemplate(databaseUrl(server.url, templateName));
@@ -43,8 +47,8 @@ export default async function setUp(project: TestProject) {
       const templates = `select 1 from pg_database where datname like 'template\\_%' and datname <> 'template_postgis'`;
       return (await client.query(templates)).rowCount ?? 0;
     });
-    if (others > 0) return;
-    await server.stop();
+    if (others > 0 || !own) return;
+    await own.stop();
     await clearServerFolder(folder);
   };
 }

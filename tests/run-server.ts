@@ -3,6 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { loadGazetteer } from '../src/adapters/places/gazetteer/load-gazetteer.ts';
 import { openDatabase, UNHURRIED } from '../src/db/database.ts';
+import { CITUS_URL, spread } from './citus/citus-server.ts';
 import { databaseUrl } from './database-url.ts';
 
 export interface RunDatabase {
@@ -24,11 +25,16 @@ export async function createDatabase({ withPlaces = false, durable = true } = {}
     await client.query(`create database ${name} template ${template} strategy file_copy`);
     if (durable) return;
     // A generic plan does not depend on the values, so each connection plans a statement once. Otherwise PostgreSQL tries five others first.
-    for (const setting of ['synchronous_commit = off', 'plan_cache_mode = force_generic_plan'])
+    for (const setting of [
+      'synchronous_commit = off',
+      ...(CITUS_URL ? [] : ['plan_cache_mode = force_generic_plan']),
+    ])
       await client.query(`alter database ${name} set ${setting}`);
   });
+  const url = databaseUrl(inject('serverUrl'), name);
+  if (CITUS_URL) await spread(url);
   return {
-    url: databaseUrl(inject('serverUrl'), name),
+    url,
     drop: () =>
       onServer(async (client) => void (await client.query(`drop database if exists ${name} with (force)`))),
   };

@@ -187,9 +187,11 @@ const settingsFor = ({ statement, lock, idleInTransaction }: Patience) => `
  * Makes the queues' statements use indexes and one fixed plan. Otherwise PostgreSQL may scan all orders, because its statistics can date
  * from an hour when most holds came from one address. It may also plan each single hold anew, which takes longer than the hold itself,
  * because it estimates the generic plan for a whole group. This covers every statement on these connections, so one that finds rows of an
- * event names them twice, or finds them one after the other (docs/decisions/0158): the event's id alone may lead to all of its rows.
+ * event names them twice, or finds them one after the other (docs/decisions/0158): the event's id alone may lead to all of its rows. Citus has to
+ * see the event's id before it can plan.
  */
-const ONE_PLAN = '; set enable_seqscan = off; set plan_cache_mode = force_generic_plan';
+const ONE_PLAN = `; set enable_seqscan = off; select set_config('plan_cache_mode', 'force_generic_plan', false)
+  where not exists (select from pg_extension where extname = 'citus')`;
 
 /** Runs `work` in one transaction; an error rolls it back. */
 export function transaction<Result>(
