@@ -3,6 +3,7 @@ import { serve } from '@hono/node-server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../tests/database.ts';
 import { createSessionCookie } from '../core/accounts/session-cookie.ts';
+import { ownAddressQuery, readOwnAddress } from '../core/installation/own-address.ts';
 import { DomainError } from '../core/shared/errors.ts';
 import { openDatabase } from '../db/database.ts';
 import { createFrontDoor } from './front-door.ts';
@@ -48,6 +49,17 @@ test('a built file is sent, and every other address is a page', async () => {
   expect(await (await own.request('/glossary.md')).text()).toContain('# Glossary');
   for (const path of ['/', '/decisions', '/decisions/', '/nothing.md', '/../package.json'])
     expect(await (await own.request(path)).text()).toBe('a page');
+});
+
+test('only the operator is told how a request arrived; to others it is a page', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.1, 198.51.100.4' };
+  const asked = await door.request(`/own-address?${ownAddressQuery(app.secret, 'a')}`, { headers });
+  expect(readOwnAddress(app.secret, 'a', await asked.json())).toMatchObject({
+    forwarded: ['203.0.113.1', '198.51.100.4'],
+    trusted: 0,
+  });
+  for (const query of ['', '?nonce=a&key=b'])
+    expect(await (await door.request(`/own-address${query}`)).text()).toBe('a page');
 });
 
 test('a sender who aborts a request does not cause an outage', async () => {
