@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, RawBuilder, SelectType } from 'kysely';
+import type { Currency } from '../core/shared/currencies.ts';
 import type { Tables } from './tables.ts';
 
 /** What a column holds when it is read. */
@@ -78,7 +79,6 @@ export interface OrderSource {
   host: string | null;
 }
 
-type CurrencyCode = Column<'ticket_types', 'currency'>;
 type QuestionKind = 'text' | 'name' | 'email' | 'choice';
 type QuestionStep = 'gender' | 'second';
 
@@ -103,7 +103,7 @@ export interface ColumnTypes {
   'audit_entries.names': Json;
   'audit_entries.origin': Json;
   'audit_entries.personal': Json;
-  'event_sums.currency': ReadOnly<CurrencyCode>;
+  'event_sums.currency': ReadOnly<Currency>;
   'ledger_entries.kind': ReadOnly<TransferKind>;
   'ledger_entries.order_id': ReadOnly<string | null>;
   /** core/kiosk/badge-layout.ts */
@@ -119,7 +119,7 @@ export interface ColumnTypes {
     | null;
   'order_mails.email': ColumnType<StoredEmail, string, string>;
   'orders.code_mailbox_key': Hash<null | undefined>;
-  'orders.currency': CurrencyCode;
+  'orders.currency': Currency;
   'orders.email': ColumnType<StoredEmail, string, string>;
   'orders.held_from': Hash<null | undefined>;
   /** Seats by ticket type. */
@@ -127,18 +127,19 @@ export interface ColumnTypes {
   'orders.source': Generated<OrderSource | null>;
   'outbox.facts': ColumnType<unknown, string, string>;
   'outbox.kind': OutboxKind;
-  'payment_attempts.currency': CurrencyCode;
+  'payment_attempts.currency': Currency;
   'payment_balances.booked_as': ReadOnly<PaymentKind | null>;
   'payment_balances.paid_minor': ReadOnly<number | null>;
   'payment_balances.payee': ReadOnly<string | null>;
   /** core/exceptions/exception-facts.ts */
   'payment_exceptions.facts': ColumnType<unknown, string, string>;
-  'payouts.currency': CurrencyCode;
+  'payouts.currency': Currency;
   'processes.findings': ColumnType<
     { code: string; severity: 'problem' | 'warning'; says: string; advice: string }[],
     string,
     string
   >;
+  'promotions.currency': Currency | null;
   'questionnaire_form.steps': ColumnType<
     {
       step: QuestionStep;
@@ -159,11 +160,12 @@ export interface ColumnTypes {
   >;
   /** By the ids of the event's ticket types. */
   'receipt_texts.type_names': Record<string, string>;
-  'receipts.currency': CurrencyCode;
+  'receipts.currency': Currency;
   /** core/reconciliation/reconcile.ts */
   'reconciliations.differences': ColumnType<unknown, string | undefined, RawBuilder<unknown>>;
-  'sales.currency': CurrencyCode;
-  'till_shifts.currency': CurrencyCode;
+  'sales.currency': Currency;
+  'ticket_types.currency': Currency;
+  'till_shifts.currency': Currency;
   'ticket_transfers.email': ColumnType<StoredEmail, string, string>;
   /** Its address always has one. */
   'users.mailbox': ReadOnly<string>;

@@ -1022,7 +1022,7 @@ interface Promotions {
   percentHundredths: number | null;
   amountMinor: number | null;
   /** It applies only to ticket types in this currency. */
-  currency: 'ZAR' | 'EUR' | 'USD' | 'NGN' | 'GHS' | 'KES' | null;
+  currency: ColumnTypes['promotions.currency'];
   allTypes: boolean;
   validFrom: Date | null;
   validUntil: Date | null;
@@ -1388,7 +1388,7 @@ interface TicketTypes {
   position: number;
   name: string;
   priceMinor: number;
-  currency: 'ZAR' | 'EUR' | 'USD' | 'NGN' | 'GHS' | 'KES';
+  currency: ColumnTypes['ticket_types.currency'];
   perOrderLimit: Generated<number>;
   saleStartsAt: Date | null;
   saleEndsAt: Date | null;

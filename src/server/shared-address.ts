@@ -35,7 +35,7 @@ const SHARED: { path: RegExp; asked: readonly string[] }[] = [
     path: /^\/api\/(events\/[0-9a-f-]{36}(\/ticket-keys)?|(series|organisers)\/[a-z0-9-]{1,80})$/,
     asked: [],
   },
-  { path: /^\/api\/public-events$/, asked: Object.keys(publicEventsQuery.shape) },
+  { path: /^\/api\/public-events$/, asked: Object.keys(publicEventsQuery.in.shape) },
 ];
 
 /**

@@ -29,7 +29,8 @@ export const ROOMS: Room[] = [
       'node:net',
     ],
   },
-  { folder: 'src/db/', ours: ['src/db/'], packages: 'any' },
+  // Columns hold currencies, of which there is one list.
+  { folder: 'src/db/', ours: ['src/db/', 'src/core/shared/currencies.ts'], packages: 'any' },
   {
     folder: 'src/api/',
     ours: ['src/api/', 'src/core/'],

@@ -176,4 +176,4 @@ function lineWords({ name, quantity, each, discount }: PrintedLine): string {
   return `${what}${price}${discount?.minor ? `, after ${formatMoney(discount)} off` : ''}`;
 }
 
-const figure = ({ minor }: Money) => formatAmount(minor);
+const figure = ({ minor, currency }: Money) => formatAmount(minor, currency);

@@ -1,12 +1,10 @@
 import { z } from 'zod';
+import { CURRENCIES } from '../../core/shared/money.ts';
 import { paystackEnvironment, paystackProblems, paystackSettings } from './paystack/settings.ts';
 import { isLiveKey, providerKey, settingList, wrongApi, wrongMode } from './provider-keys.ts';
 
-/**
- * Lists the event currencies that Stripe takes. Cedis (GHS) are in neither its list of presentment currencies nor the list in its
- * refusals. Source: https://docs.stripe.com/currencies#presentment-currencies
- */
-const TAKEN = ['EUR', 'USD', 'ZAR', 'NGN', 'KES'] as const;
+/** Stripe takes all but cedis. Source: https://docs.stripe.com/currencies#presentment-currencies */
+const TAKEN = CURRENCIES.filter((currency) => currency !== 'GHS');
 
 /** The settings of card providers, as part of the environment. */
 export const paymentEnvironment = {
@@ -20,7 +18,11 @@ export const paymentEnvironment = {
     .optional(),
   STRIPE_CURRENCIES: settingList
     .transform((codes) => codes.map((code) => code.toUpperCase()))
-    .pipe(z.array(z.enum(TAKEN, { error: `must be some of ${TAKEN.join(', ')}` })).min(1))
+    .pipe(
+      z
+        .array(z.enum(TAKEN, { error: 'must be a currency that Stripe takes, such as EUR, GBP or JPY' }))
+        .min(1),
+    )
     .default(['EUR', 'USD', 'ZAR']),
   STRIPE_CONNECT: z.stringbool({ error: 'must be true or false' }).default(false),
   STRIPE_API_URL: z

@@ -7,7 +7,13 @@ import type { App } from '../shared/app.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import type { UpcomingEvent } from './event-lists.ts';
 import { forgiveTypos } from './event-text-store.ts';
-import { countListed, type EventsOf, findListed, type Sought } from './public-event-store.ts';
+import {
+  countListed,
+  type EventsOf,
+  findListed,
+  findPricedCurrencies,
+  type Sought,
+} from './public-event-store.ts';
 import { type PublicEvents, type PublicEventsQuery, publicEventsQuery } from './public-events.ts';
 
 const EVENTS_A_PAGE = 24;
@@ -18,7 +24,7 @@ const SHORTEST_TYPO = 4;
 export async function findPublicEvents(app: App, query: unknown): Promise<PublicEvents> {
   const asked = parseInput(publicEventsQuery, query);
   const sought = await soughtBy(app, asked);
-  const { events, count, page, pages } = await transaction(app.db, async (tx) => {
+  const { events, count, page, pages, priced } = await transaction(app.db, async (tx) => {
     const exact = await countListed(tx, sought);
     // Typos are considered only if nothing matches exactly, because comparing every name with the text is slow.
     sought.forgiving = exact === 0 && sought.text.length >= SHORTEST_TYPO;
@@ -27,14 +33,15 @@ export async function findPublicEvents(app: App, query: unknown): Promise<Public
     const pages = Math.max(1, Math.ceil(count / EVENTS_A_PAGE));
     const page = Math.min(asked.page, pages);
     const slice = { limit: EVENTS_A_PAGE, offset: (page - 1) * EVENTS_A_PAGE };
-    return { events: await findListed(tx, sought, slice), count, page, pages };
+    const priced = await findPricedCurrencies(tx, sought.now);
+    return { events: await findListed(tx, sought, slice), count, page, pages, priced };
   });
   return {
     events: events.map((event) => toUpcoming(app, event)),
     count,
     page,
     pages,
-    currencies: takenCurrencies(app),
+    currencies: takenCurrencies(app).filter((currency) => priced.includes(currency)),
   };
 }
 
@@ -57,10 +64,10 @@ export async function listComing(
 }
 
 async function soughtBy(app: App, asked: PublicEventsQuery): Promise<Sought> {
-  const { q: text, where, free, max, currency, grouped } = asked;
+  const { q: text, where, free, currency, grouped } = asked;
   const now = app.clock.now();
   const near = where === '' ? undefined : await app.places.town(where);
-  const maxMinor = free ? 0 : max;
+  const maxMinor = free ? 0 : asked.maxMinor;
   const { serviceFee } = app.settings;
   const what = { text, forgiving: false, where, near, maxMinor, currency, serviceFee, grouped };
   return { now, ...what, ...daysOf(asked, now) };

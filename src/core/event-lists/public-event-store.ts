@@ -106,6 +106,20 @@ export function findListed(db: Tx, sought: Sought, { limit, offset }: { limit: n
     .execute();
 }
 
+/** Finds the currencies that tickets of listed coming events cost something in. */
+export async function findPricedCurrencies(db: Tx, now: Date): Promise<Currency[]> {
+  const rows = await db
+    .selectFrom('events')
+    .innerJoin('ticket_types as type', 'type.eventId', 'events.id')
+    .where(isListed)
+    .where('events.endsAt', '>', now)
+    .where('type.priceMinor', '>', 0)
+    .select('type.currency')
+    .distinct()
+    .execute();
+  return rows.map(({ currency }) => currency);
+}
+
 export async function countListed(db: Tx, sought: Sought): Promise<number> {
   const many = sought.grouped
     ? sql`count(*) filter (where series_id is null) + count(distinct series_id)`

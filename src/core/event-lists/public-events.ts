@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencySchema } from '../shared/money.ts';
+import { type Currency, currencySchema, MAX_PRICE_MINOR, SPEC_CURRENCIES } from '../shared/money.ts';
 import { parsePrice } from '../ticket-types/price.ts';
 import { upcomingEvent } from './event-lists.ts';
 
@@ -20,27 +20,36 @@ const day = z.iso
 export const WHEN = ['any', 'today', 'weekend', 'month'] as const;
 
 /** The query of the list's address; invalid values are ignored. */
-export const publicEventsQuery = z.object({
-  q: words,
-  where: words,
-  when: z.enum(WHEN).catch('any'),
-  from: day,
-  to: day,
-  free: z
-    .enum(['1', 'true', 'on'])
-    .optional()
-    .catch(undefined)
-    .transform((asked) => asked !== undefined),
-  /** As people type prices; minor units. */
-  max: z.string().transform(parsePrice).pipe(z.number().max(100_000_000_000)).optional().catch(undefined),
-  currency: currencySchema.optional().catch(undefined),
-  grouped: z
-    .enum(['true'])
-    .optional()
-    .catch(undefined)
-    .transform((asked) => asked !== undefined),
-  page: z.coerce.number().int().min(1).max(500).catch(1),
-});
+export const publicEventsQuery = z
+  .object({
+    q: words,
+    where: words,
+    when: z.enum(WHEN).catch('any'),
+    from: day,
+    to: day,
+    free: z
+      .enum(['1', 'true', 'on'])
+      .optional()
+      .catch(undefined)
+      .transform((asked) => asked !== undefined),
+    /** As people type prices. */
+    max: z.string().optional().catch(undefined),
+    currency: currencySchema.optional().catch(undefined),
+    grouped: z
+      .enum(['true'])
+      .optional()
+      .catch(undefined)
+      .transform((asked) => asked !== undefined),
+    page: z.coerce.number().int().min(1).max(500).catch(1),
+  })
+  .transform(({ max, ...asked }) => ({ ...asked, maxMinor: readMax(max, asked.currency) }));
+
+/** Reads the highest price, of any currency unless one is asked for. */
+function readMax(typed = '', currency: Currency = SPEC_CURRENCIES[0]): number | undefined {
+  const minor = parsePrice(typed, currency);
+  return minor !== undefined && minor <= MAX_PRICE_MINOR ? minor : undefined;
+}
+
 export type PublicEventsQuery = z.output<typeof publicEventsQuery>;
 
 export const publicEventsAnswer = z.object({
@@ -48,7 +57,9 @@ export const publicEventsAnswer = z.object({
   count: z.int().describe('How many there are of them.'),
   page: z.int(),
   pages: z.int(),
-  currencies: z.array(currencySchema).describe('Those that can be paid in here.'),
+  currencies: z
+    .array(currencySchema)
+    .describe('Those that coming events are priced in and that can be paid in here.'),
 });
 export type PublicEvents = z.infer<typeof publicEventsAnswer>;
 

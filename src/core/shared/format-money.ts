@@ -1,16 +1,27 @@
-import { formatCount } from './format-count.ts';
-import type { Money } from './money.ts';
+import { minorDecimals, writtenDecimals } from './minor-units.ts';
+import type { Currency, Money } from './money.ts';
 
 /**
- * "350.00 ZAR", "2 400.00 ZAR": amount, then currency, the one spelling of money people see (spec section 2). Its spaces do not
- * break, so that no sentence tears an amount apart.
+ * "350.00 ZAR", "2 400.00 ZAR", "1 200 JPY": amount, then currency, the one spelling of money people see (spec section 2). Its spaces do
+ * not break, so that no sentence tears an amount apart.
  */
 export function formatMoney({ minor, currency }: Money): string {
-  return `${formatAmount(minor)}\u00a0${currency}`;
+  return `${formatAmount(minor, currency)}\u00a0${currency}`;
 }
 
-/** "2 400.00", "−50.00": without its currency. @param minor of a currency with two decimals */
-export function formatAmount(minor: number): string {
-  const cents = Math.abs(minor);
-  return `${minor < 0 ? '−' : ''}${formatCount(Math.floor(cents / 100))}.${(cents % 100).toString().padStart(2, '0')}`;
+/** "2 400.00", "−50.00", of yen "2 400": without its currency. */
+export function formatAmount(minor: number, currency: Currency): string {
+  // Amounts end far below 2^53, so the quotient's error is far below a decimal.
+  const major = Math.abs(minor) / 10 ** minorDecimals(currency);
+  const number = major.toLocaleString('en', { minimumFractionDigits: writtenDecimals(currency) });
+  return `${minor < 0 ? '−' : ''}${number.replaceAll(',', '\u00a0')}`;
+}
+
+/** "2400.00", "-50.00", of yen "2400": major units for programs. */
+export function majorDigits(minor: number, currency: string): string {
+  const places = minorDecimals(currency);
+  const digits = String(Math.abs(minor)).padStart(places + 1, '0');
+  const whole = digits.slice(0, digits.length - places);
+  const decimals = digits.slice(digits.length - places).padEnd(writtenDecimals(currency), '0');
+  return `${minor < 0 ? '-' : ''}${whole}${decimals && `.${decimals}`}`;
 }

@@ -1,17 +1,21 @@
 import { z } from 'zod';
+import { CURRENCIES } from './currencies.ts';
 
-/** The currencies that are always offered (spec section 9). */
-export const SPEC_CURRENCIES = ['ZAR', 'EUR', 'USD'] as const;
+export { CURRENCIES, type Currency, SPEC_CURRENCIES } from './currencies.ts';
 
-/** All currencies that an organiser can price in; those after the first three only if a card provider takes them. Each has two decimals. */
-export const CURRENCIES = [...SPEC_CURRENCIES, 'NGN', 'GHS', 'KES'] as const;
-export const currencySchema = z.enum(CURRENCIES, { error: `Choose one of ${CURRENCIES.join(', ')}.` });
-export type Currency = z.infer<typeof currencySchema>;
+export const currencySchema = z
+  .enum(CURRENCIES, { error: 'Choose a currency by its code, such as ZAR, EUR or USD.' })
+  .meta({ id: 'Currency', description: 'An ISO 4217 code.' });
 
 /** An amount in integer minor units (cents) with its currency; never a float. */
 export const money = z
   .object({
-    minor: z.int().describe('Minor units: cents.').meta({ example: 35_000 }),
+    minor: z
+      .int()
+      .describe(
+        'The least that can be paid: cents; whole yen; hundredths of a dinar, though people write three decimals.',
+      )
+      .meta({ example: 35_000 }),
     currency: currencySchema,
   })
   .meta({ id: 'Money', description: 'An amount and its currency.' });

@@ -38,9 +38,9 @@ it.each([
 });
 
 it('reads thousands between spaces of every kind in prices and percentages too', () => {
-  for (const space of SPACES) expect(parsePrice(`12${space}500,5`)).toBe(1_250_050);
-  expect(parsePrice('1,000')).toBeUndefined();
-  expect(parsePrice('-1')).toBeUndefined();
+  for (const space of SPACES) expect(parsePrice(`12${space}500,5`, 'EUR')).toBe(1_250_050);
+  expect(parsePrice('1,000', 'EUR')).toBeUndefined();
+  expect(parsePrice('-1', 'EUR')).toBeUndefined();
   expect(parseTaxRate('8,875 %')).toBe(8_875);
   expect(parseTaxRate('1 000')).toBeUndefined();
 });

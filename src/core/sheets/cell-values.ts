@@ -8,9 +8,6 @@ const UNREADABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g
 /** Removes what spreadsheets and XML refuse from a text. */
 export const readable = (text: string): string => text.toWellFormed().replace(UNREADABLE, '');
 
-/** "350.00", of minor units: every currency here has two decimals (shared/money.ts). */
-export const decimal = (minor: number): string => (minor / 100).toFixed(2);
-
 const QUARTER_MS = 15 * MINUTE_MS;
 
 /**

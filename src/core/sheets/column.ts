@@ -1,4 +1,4 @@
-/** The kinds of cells in a column. Times are local times of the event; money is in major units with two decimals. */
+/** The kinds of cells in a column. Times are local times of the event; money is in major units, with the decimals of its currency. */
 export const CELL_KINDS = ['text', 'count', 'money', 'time', 'second', 'day'] as const;
 export type CellKind = (typeof CELL_KINDS)[number];
 
@@ -10,8 +10,19 @@ export interface Heading {
   says: string | undefined;
 }
 
-/** Text, a number, minor units, an instant or a day ("YYYY-MM-DD"), by the column's kind; null or undefined is an empty cell. */
-export type Cell = string | number | Date | null | undefined;
+/** Text, a number, an amount, an instant or a day ("YYYY-MM-DD"), by the column's kind; null or undefined is an empty cell. */
+export type Cell = string | number | Amount | Date | null | undefined;
+
+/** A class, so that CSV can tell an amount from other objects. */
+export class Amount {
+  readonly minor: number;
+  readonly currency: string;
+
+  constructor(minor: number, currency: string) {
+    this.minor = minor;
+    this.currency = currency;
+  }
+}
 
 export interface Column<Row> extends Heading {
   cell(row: Row): Cell;
@@ -28,8 +39,20 @@ const column =
 
 export const text = column<string>('text');
 export const count = column<number>('count');
-/** @param cell minor units; another column has the currency */
-export const money = column<number>('money');
+/** @param cell minor units; the row has the currency, and another column says it */
+export const money = <Row extends { currency: string }>(
+  name: string,
+  cell: (row: Row) => number | null | undefined,
+  says?: string,
+): Column<Row> =>
+  column<Amount>('money')(
+    name,
+    (row) => {
+      const minor = cell(row);
+      return minor == null ? minor : new Amount(minor, row.currency);
+    },
+    says,
+  );
 /** To the minute. */
 export const time = column<Date>('time');
 /** To the second. */

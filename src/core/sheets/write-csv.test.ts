@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { type Cell, type Column, count, day, money, second, text, time } from './column.ts';
+import { Amount, type Cell, type Column, count, day, money, second, text, time } from './column.ts';
 import { writeCsv } from './write-csv.ts';
 
-const COLUMNS = [text('Name', () => ''), money('Total', () => 0)];
+const COLUMNS = [text('Name', () => ''), money<{ currency: string }>('Total', () => 0)] as Column<unknown>[];
 
 async function csv(rows: Cell[][], headings: Column<unknown>[] = COLUMNS): Promise<string> {
   const batches = (async function* () {
@@ -17,7 +17,7 @@ async function csv(rows: Cell[][], headings: Column<unknown>[] = COLUMNS): Promi
 
 test('is marked as UTF-8 once, and quotes what needs it', async () => {
   const rows = [
-    ['Zoë, "the" one', 1200],
+    ['Zoë, "the" one', new Amount(1_200, 'ZAR')],
     ['two\nlines', null],
   ];
   expect(await csv(rows)).toBe('\uFEFFName,Total\r\n"Zoë, ""the"" one",12.00\r\n"two\nlines",\r\n');
@@ -49,7 +49,15 @@ test.each(['a = b', 'x-y; z', 'me@example.com;you', 'Doors 19:00 - 23:00'])(
 );
 
 test('does not treat an amount below zero as a formula', async () => {
-  expect(await csv([['-1', -1234]])).toMatch(/\r\n'-1,-12.34\r\n$/);
+  expect(await csv([['-1', new Amount(-1_234, 'ZAR')]])).toMatch(/\r\n'-1,-12.34\r\n$/);
+});
+
+test.each([
+  [-1_234, 'JPY', '-1234'],
+  [5_120, 'KWD', '51.200'],
+  [7, 'EUR', '0.07'],
+])('an amount has the decimals of its currency: %i %s is %s', async (minor, currency, written) => {
+  expect(await csv([['a', new Amount(minor, currency)]])).toContain(`\r\na,${written}\r\n`);
 });
 
 test('writes times in the event’s zone, and names the zone', async () => {

@@ -1,6 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
-import { decimal, readable, wallClock } from './cell-values.ts';
-import { type Cell, type CellKind, headingIn } from './column.ts';
+import { majorDigits } from '../shared/format-money.ts';
+import { readable, wallClock } from './cell-values.ts';
+import { Amount, type Cell, type CellKind, headingIn } from './column.ts';
 import type { Sheet } from './sheet.ts';
 
 /**
@@ -29,13 +30,18 @@ const FORMAT = {
   record_delimiter: 'windows',
   // A lone line feed does not end a record here, but many programs think so.
   quoted_match: /[\r\n]/,
-  // Amounts come as bigints of minor units, so the guard against formulas leaves their minus alone.
-  cast: { bigint: (minor: bigint) => decimal(Number(minor)) },
+  // The guard against formulas leaves the minus of amounts alone, because they are no texts.
+  cast: {
+    object: (cell: object) => ({
+      value: cell instanceof Amount ? majorDigits(cell.minor, cell.currency) : '',
+      escape_formulas: false,
+    }),
+  },
 } as const;
 
 const csvCell =
   (clock: (instant: Date) => Date) =>
-  (cell: Cell, kind: CellKind): string | number | bigint => {
+  (cell: Cell, kind: CellKind): string | number | Amount => {
     if (cell === null || cell === undefined) return '';
     // "2026-12-12 19:30", which every spreadsheet reads as a time.
     if (cell instanceof Date) {
@@ -43,5 +49,5 @@ const csvCell =
       return clock(cell).toISOString().slice(0, end).replace('T', ' ');
     }
     if (typeof cell === 'string') return readable(cell).replace(BEGINS_FORMULA, "$&'");
-    return kind === 'money' ? BigInt(cell) : cell;
+    return cell;
   };

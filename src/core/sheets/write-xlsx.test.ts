@@ -1,11 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
-import { type Cell, count, day, money, second, text, time } from './column.ts';
+import { Amount, type Cell, type Column, count, day, money, second, text, time } from './column.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
 const HEADINGS = [
   text('Name & "so"', () => ''),
-  money('Total', () => 0),
+  money<{ currency: string }>('Total', () => 0) as Column<unknown>,
   count('Tickets', () => 0),
   time('Paid', () => null),
   second('Scanned', () => null),
@@ -31,7 +31,9 @@ const cellsOf = (xml = '') => [...xml.matchAll(/<c\b[^>]*?(?:\/>|>.*?<\/c>)/gs)]
 
 test('numbers are numbers and times are days since 1900, on the clocks of the event', async () => {
   const instant = new Date('2026-11-20T22:30:15Z');
-  const files = await workbook([[['Thandi', -123_456, 2, instant, instant, '2026-11-20']]]);
+  const files = await workbook([
+    [['Thandi', new Amount(-123_456, 'ZAR'), 2, instant, instant, '2026-11-20']],
+  ]);
   const cells = cellsOf(files['xl/worksheets/sheet1.xml']).slice(HEADINGS.length);
   // 2026-11-21 00:30:15, which LibreOffice and Excel call 46347.021...
   expect(cells).toEqual([
@@ -67,7 +69,7 @@ test('a text is cut at Excel’s limit', async () => {
 });
 
 test('rows that do not fit into one worksheet go to the next one, each with its header', async () => {
-  const row = (n: number): Cell[] => [`${n}`, n, n, null, null, null];
+  const row = (n: number): Cell[] => [`${n}`, new Amount(n, 'ZAR'), n, null, null, null];
   const files = await workbook([[row(1), row(2)], [row(3)], [row(4), row(5)]], 3);
   expect(Object.keys(files).filter((name) => name.includes('sheets/'))).toHaveLength(3);
   for (const [number, rows] of [

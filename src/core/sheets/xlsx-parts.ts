@@ -1,6 +1,7 @@
 import { DAY_MS } from '../shared/durations.ts';
-import { decimal, readable } from './cell-values.ts';
-import { type Cell, type CellKind, type Heading, headingIn } from './column.ts';
+import { majorDigits } from '../shared/format-money.ts';
+import { readable } from './cell-values.ts';
+import { Amount, type Cell, type CellKind, type Heading, headingIn } from './column.ts';
 
 /** Excel's limit for a text in a cell. */
 const LONGEST_TEXT = 32_767;
@@ -56,7 +57,7 @@ function cellOf(cell: Cell, kind: CellKind, clock: (instant: Date) => Date): str
   if (cell instanceof Date) return numberCell(serial(clock(cell)), style);
   if (kind === 'day') return numberCell(serial(new Date(`${cell}T00:00Z`)), style);
   if (typeof cell === 'string') return textCell(cell, style);
-  return numberCell(kind === 'money' ? decimal(cell) : cell, style);
+  return numberCell(cell instanceof Amount ? majorDigits(cell.minor, cell.currency) : cell, style);
 }
 
 const numberCell = (value: number | string, style: number) => `<c s="${style}"><v>${value}</v></c>`;

@@ -5,7 +5,7 @@ import type { Money as Amount } from '../../core/shared/money.ts';
 export function Money({ of, className = '' }: { of: Amount; className?: string }) {
   return (
     <span className={`whitespace-nowrap tabular-nums ${className}`}>
-      {`${formatAmount(of.minor)} ${of.currency}`}
+      {`${formatAmount(of.minor, of.currency)} ${of.currency}`}
     </span>
   );
 }

@@ -49,7 +49,7 @@ test.each([
   ['an amount past 2^53', { amount: '9007199254740993' }, 'Invalid Amount Sent'],
   ['no email', { email: undefined }, 'Invalid Email Address Passed'],
   ['a broken email', { email: 'ada' }, 'Invalid Email Address Passed'],
-  ['a currency we do not take', { currency: 'GBP' }, 'Currency not supported by merchant'],
+  ['a currency we do not take', { currency: 'pounds' }, 'Currency not supported by merchant'],
   [
     'a reference with a space',
     { reference: 'a b' },

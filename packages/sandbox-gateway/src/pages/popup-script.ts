@@ -1,3 +1,5 @@
+import { WHOLE } from '../money.ts';
+
 /**
  * Browser script of the pop-up: shows the transaction that the framing page names, pays, and reports. It listens only to
  * the page that frames it, only when that page is one of the app's origins, and answers to that exact origin.
@@ -56,10 +58,11 @@ async function show(params) {
   }
 }
 
-/** 265050 -> "2 650.50", with a space that does not break */
-function inWords(minor) {
-  const whole = Math.floor(minor / 100).toLocaleString('en-US').replaceAll(',', '\u00a0');
-  return whole + '.' + String(minor % 100).padStart(2, '0');
+/** 265050 -> "2 650.50 ZAR", with a space that does not break */
+function inWords(minor, currency) {
+  const digits = '${WHOLE}'.includes(currency) ? 0 : 2;
+  const format = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return (minor / 10 ** digits).toLocaleString('en-US', format).replaceAll(',', '\u00a0') + ' ' + currency;
 }
 
 async function render() {
@@ -67,7 +70,7 @@ async function render() {
   fillSlots({
     payee: transaction.label ?? transaction.merchant_name,
     email,
-    amount: inWords(amount) + ' ' + currency,
+    amount: inWords(amount, currency),
   });
   clearForms();
   const transfer = status === 'pending' && (await steps.openTransfer());

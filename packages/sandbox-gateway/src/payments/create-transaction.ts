@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ApiError } from '../api/envelope.ts';
 import type { Context } from '../context.ts';
 import { randomCode, randomId } from '../identifiers.ts';
-import { currencies } from '../money.ts';
+import { currencyCode } from '../money.ts';
 import { agreeSplit, splitRequest } from '../subaccounts/agree-split.ts';
 import { type Channel, channels, findByReference, type Transaction } from './transaction.ts';
 
@@ -42,7 +42,7 @@ export const transactionRequest = z.object({
     .max(254)
     // No real address ends like this (RFC 2606); tests use it for customers who mistype theirs.
     .refine((address) => !address.toLowerCase().endsWith('.invalid'), { message: NO_EMAIL }),
-  currency: nullable(z.enum(currencies, { error: 'Currency not supported by merchant' })),
+  currency: nullable(currencyCode),
   reference: nullable(
     z.string().regex(/^[A-Za-z0-9.=-]{1,100}$/, {
       message: 'Invalid transaction reference. Only alphanumerics and - . = are allowed',

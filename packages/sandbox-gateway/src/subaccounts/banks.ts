@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '../api/envelope.ts';
-import type { Currency } from '../money.ts';
 
 /** A bank that a payout can go to. */
 export interface Bank {
@@ -8,10 +7,10 @@ export interface Bank {
   name: string;
   code: string;
   country: string;
-  currency: Currency;
+  currency: string;
 }
 
-const named = (country: string, currency: Currency, codes: Record<string, string>): Omit<Bank, 'id'>[] =>
+const named = (country: string, currency: string, codes: Record<string, string>): Omit<Bank, 'id'>[] =>
   Object.entries(codes).map(([name, code]) => ({ name, code, country, currency }));
 
 /** Some banks of each country that pays out in its currency; nobody's money goes there. */

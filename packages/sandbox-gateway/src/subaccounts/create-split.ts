@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ApiError } from '../api/envelope.ts';
 import type { Context } from '../context.ts';
 import { randomCode, randomId } from '../identifiers.ts';
-import { currencies } from '../money.ts';
+import { currencyCode } from '../money.ts';
 import type { Formula } from './share-out.ts';
 import { findSplit, type Split } from './split.ts';
 import { findSubaccount, type Subaccount } from './subaccount.ts';
@@ -27,7 +27,7 @@ const formula = z.object({
 
 const creation = formula.extend({
   name: z.string({ error: 'name is required' }).trim().min(1, 'name is required').max(200),
-  currency: z.enum(currencies, { error: 'Currency not supported by merchant' }),
+  currency: currencyCode,
 });
 
 /** Stores a split. ApiError 400 `invalid_params`, `invalid_subaccount`. */

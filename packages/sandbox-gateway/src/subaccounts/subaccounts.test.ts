@@ -253,7 +253,7 @@ test('wrong splits are refused', async () => {
   for (const [change, message] of [
     [{ name: '' }, 'name is required'],
     [{ type: 'half' }, 'type must be percentage or flat'],
-    [{ currency: 'GBP' }, 'Currency not supported by merchant'],
+    [{ currency: 'pounds' }, 'Currency not supported by merchant'],
     [{ subaccounts: [] }, 'subaccounts is required'],
     [{ subaccounts: [{ subaccount: 'ACCT_x', share: 1 }] }, 'Subaccount code is invalid'],
     [{ subaccounts: [{ subaccount: code, share: 101 }] }, expect.stringContaining('more than 100')],

@@ -9,6 +9,7 @@ import type {
 } from '../../../core/providers/payment-provider.ts';
 import { Unreadable } from '../../../core/providers/provider-refusals.ts';
 import { parseExactJson } from '../exact-json.ts';
+import { fromPaystack } from './amounts.ts';
 
 /**
  * Schemas of Paystack's answers, and their meaning here. Amounts are minor units. Its ids are uint64, written as numbers: with
@@ -41,16 +42,17 @@ export const verifyAnswer = z.object({
 });
 
 export function toSnapshot(found: z.output<typeof verifyAnswer>): PaymentSnapshot {
-  const { reference, status, amount: amountMinor, currency } = found;
+  const { reference, status, currency } = found;
+  const minor = (amount: number) => fromPaystack(amount, currency);
   const succeeded = STATUSES[status] === 'succeeded' || STATUSES[status] === 'reversed';
   return {
     reference,
     status: STATUSES[status],
-    amountMinor,
+    amountMinor: minor(found.amount),
     currency,
-    feeMinor: succeeded ? (found.fees ?? null) : null,
+    feeMinor: succeeded && found.fees != null ? minor(found.fees) : null,
     channel: succeeded ? (found.channel ?? null) : null,
-    ...(succeeded && found.fees_split && { payeeMinor: found.fees_split.subaccount }),
+    ...(succeeded && found.fees_split && { payeeMinor: minor(found.fees_split.subaccount) }),
   };
 }
 
@@ -115,15 +117,16 @@ export function toDispute(found: z.output<typeof disputeAnswer>): DisputeSnapsho
   const decided = DISPUTE_ENDS[found.resolution ?? ''];
   const resolved = found.status === 'resolved';
   if (resolved && !decided) throw new Unreadable(`A dispute was resolved as "${found.resolution}".`);
+  const currency = found.currency ?? found.transaction.currency;
   return {
     id: found.id,
     reference: found.transaction.reference,
     state: (resolved && decided) || 'open',
-    amountMinor: found.refund_amount || found.transaction.amount,
-    currency: found.currency ?? found.transaction.currency,
+    amountMinor: fromPaystack(found.refund_amount || found.transaction.amount, currency),
+    currency,
     category: found.category ?? null,
     dueAt: found.due_at ? new Date(found.due_at) : null,
-    feeMinor: found.fee,
+    feeMinor: found.fee == null ? found.fee : fromPaystack(found.fee, currency),
   };
 }
 
@@ -160,7 +163,8 @@ export const listedRefundAnswer = refundAnswer.extend({
 const KEY = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function toListedRefund(found: z.output<typeof listedRefundAnswer>, reference: string): ListedRefund {
-  const { amount: amountMinor, currency, merchant_note: note } = found;
+  const { currency, merchant_note: note } = found;
+  const amountMinor = fromPaystack(found.amount, currency);
   return { ...toRefund(found), reference, amountMinor, currency, key: note && KEY.test(note) ? note : null };
 }
 

@@ -15,6 +15,7 @@ import type { Clock } from '../../../core/shared/clock.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import { isLiveKey } from '../provider-keys.ts';
 import { readListed } from '../read-listed.ts';
+import { toPaystack } from './amounts.ts';
 import {
   disputeAnswer,
   initializeAnswer,
@@ -132,7 +133,7 @@ export function createPaystackProtocolProvider({
     async create({ reference, amount, email, label, returnUrl, payee, metadata }: NewPayment) {
       const session = await call(initializeAnswer, '/transaction/initialize', {
         reference,
-        amount: amount.minor,
+        amount: toPaystack(amount.minor, amount.currency),
         currency: amount.currency,
         email,
         label,
@@ -141,7 +142,7 @@ export function createPaystackProtocolProvider({
         metadata: { ...metadata, cancel_action: returnUrl },
         ...(payee && {
           subaccount: payee.account,
-          transaction_charge: payee.platformFeeMinor,
+          transaction_charge: toPaystack(payee.platformFeeMinor, amount.currency),
           bearer: 'subaccount',
         }),
       }).catch((error: unknown) => {
@@ -175,7 +176,7 @@ export function createPaystackProtocolProvider({
       if (before) return before;
       const refund = await call(refundAnswer, '/refund', {
         transaction: reference,
-        amount: amount.minor,
+        amount: toPaystack(amount.minor, amount.currency),
         currency: amount.currency,
         customer_note: reason,
         merchant_note: key,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { CURRENCIES, type Currency } from '../../../core/shared/money.ts';
 import { withoutFinalSlashes } from '../../../core/shared/text/without-final-slashes.ts';
 import { providerKey, settingList, wrongApi, wrongMode } from '../provider-keys.ts';
 import { DEFAULT_CHANNELS } from './protocol.ts';
@@ -57,7 +56,7 @@ export function paystackSettings(given: Given) {
   if (!given.PAYSTACK_SECRET_KEY) return undefined;
   return {
     secretKey: given.PAYSTACK_SECRET_KEY,
-    currencies: priced(given.PAYSTACK_CURRENCIES),
+    currencies: TAKEN.filter((currency) => given.PAYSTACK_CURRENCIES.includes(currency)),
     channels: given.PAYSTACK_CHANNELS as readonly string[],
     webhookScheme: given.PAYSTACK_WEBHOOK_SCHEME,
     webhookKeys: given.PAYSTACK_WEBHOOK_KEYS,
@@ -81,12 +80,5 @@ export function paystackProblems(
     secret && wrongMode('PAYSTACK_SECRET_KEY', secret, realMoney),
     keys.map((key) => wrongMode('A key in PAYSTACK_WEBHOOK_KEYS', key, realMoney)).find(Boolean),
     apiUrl && wrongApi('PAYSTACK_API_URL', apiUrl, production),
-    secret &&
-      priced(given.PAYSTACK_CURRENCIES).length === 0 &&
-      `PAYSTACK_CURRENCIES names none that events are priced in: add one of ${TAKEN.filter(isPriced).join(', ')}`,
   ];
 }
-
-/** Paystack takes XOF, but no event can be priced in it; listing it does no harm. */
-const isPriced = (code: string) => CURRENCIES.some((known) => known === code);
-const priced = (codes: readonly string[]) => CURRENCIES.filter((code: Currency) => codes.includes(code));

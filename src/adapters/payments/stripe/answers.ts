@@ -7,6 +7,7 @@ import type {
   RefundSnapshot,
 } from '../../../core/providers/payment-provider.ts';
 import { Unreadable } from '../../../core/providers/provider-refusals.ts';
+import { exchanged, fromStripe } from './amounts.ts';
 
 /** Stripe writes currencies in lower case. */
 const currency = z
@@ -60,7 +61,7 @@ export function toPaymentSnapshot(reference: string, intent: Intent): PaymentSna
   return {
     reference,
     status,
-    amountMinor: status === 'succeeded' ? intent.amount_received : intent.amount,
+    amountMinor: fromStripe(status === 'succeeded' ? intent.amount_received : intent.amount, intent.currency),
     currency: intent.currency,
     feeMinor: feeOf(intent.currency, paid?.balance_transaction),
     channel: paid?.payment_method_details?.card?.wallet?.type ?? paid?.payment_method_details?.type ?? null,
@@ -110,8 +111,9 @@ function ownFeeOf(paymentCurrency: string, balance: z.output<typeof balanceTrans
   const fee = balance.fee_details
     .filter(({ type }) => type !== 'application_fee')
     .reduce((sum, { amount }) => sum + amount, 0);
-  if (balance.currency === paymentCurrency || fee === 0) return fee;
-  return balance.exchange_rate ? Math.round(fee / balance.exchange_rate) : null;
+  if (balance.currency === paymentCurrency || fee === 0) return fromStripe(fee, paymentCurrency);
+  const { currency: from, exchange_rate: rate } = balance;
+  return rate ? exchanged(fee, { from, to: paymentCurrency, rate }) : null;
 }
 
 const REFUND_STATES = {
@@ -135,7 +137,14 @@ export type FoundRefund = z.output<typeof refundAnswer>;
 export const refundState = ({ status }: FoundRefund): RefundSnapshot['state'] => REFUND_STATES[status];
 
 /** Source: https://docs.stripe.com/api/application_fees/object */
-export const feeAnswer = z.object({ amount: z.int().nonnegative(), amount_refunded: z.int().nonnegative() });
+export const feeAnswer = z.object({
+  amount: z.int().nonnegative(),
+  amount_refunded: z.int().nonnegative(),
+  currency,
+});
+
+/** Source: https://docs.stripe.com/api/fee_refunds/object */
+export const feeRefundAnswer = z.object({ amount: z.int().nonnegative(), currency });
 
 export const listedRefundAnswer = refundAnswer.extend({
   amount: z.int().positive(),
@@ -145,8 +154,8 @@ export const listedRefundAnswer = refundAnswer.extend({
 
 /** @param reference the reference of its payment */
 export function toListedRefund(found: z.output<typeof listedRefundAnswer>, reference: string): ListedRefund {
-  const { amount: amountMinor, currency } = found;
-  const { id, metadata } = found;
+  const { id, metadata, currency } = found;
+  const amountMinor = fromStripe(found.amount, currency);
   return { id, state: refundState(found), reference, amountMinor, currency, key: metadata?.key ?? null };
 }
 
@@ -177,7 +186,7 @@ export function toDisputeSnapshot(reference: string, found: z.output<typeof disp
     id: found.id,
     reference,
     state: DISPUTE_STATES[found.status] ?? 'open',
-    amountMinor: found.amount,
+    amountMinor: fromStripe(found.amount, found.currency),
     currency: found.currency,
     category: found.reason ?? null,
     dueAt: dueBy ? new Date(dueBy * 1_000) : null,

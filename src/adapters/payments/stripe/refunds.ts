@@ -7,9 +7,11 @@ import type {
   PendingFeeRefund,
   RefundSnapshot,
 } from '../../../core/providers/payment-provider.ts';
+import { fromStripe, toStripe } from './amounts.ts';
 import {
   type FoundRefund,
   feeAnswer,
+  feeRefundAnswer,
   listedRefundAnswer,
   refundAnswer,
   refundState,
@@ -27,6 +29,12 @@ interface Share {
   feeId: string;
   key: string;
   upTo: number | 'all';
+}
+
+/** Reads how much of an application fee a fee refund returned, minor units. */
+function minorIn(feeRefund: unknown): number {
+  const { amount, currency } = feeRefundAnswer.parse(feeRefund);
+  return fromStripe(amount, currency);
 }
 
 /** Reads the fee refund that a refund asks for: undefined when it does not say, null when it asks for none. */
@@ -54,16 +62,19 @@ export function stripeRefunds(
    */
   async function givenOf({ feeId, key }: Share): Promise<number> {
     for await (const earlier of stripe.applicationFees.listRefunds(feeId, { limit: PER_PAGE })) {
-      if (earlier.metadata?.key === key) return earlier.amount;
+      if (earlier.metadata?.key === key) return minorIn(earlier);
     }
     return 0;
   }
 
-  /** Returns how much is still to be refunded. Somebody may have refunded more of the fee in Stripe's dashboard; then less is left. */
+  /**
+   * Returns how much is still to be refunded, in Stripe's units. Somebody may have refunded more of the fee in Stripe's dashboard; then less
+   * is left.
+   */
   async function stillOwed({ feeId, upTo }: Share): Promise<number> {
-    const { amount, amount_refunded } = feeAnswer.parse(await stripe.applicationFees.retrieve(feeId));
-    const left = amount - amount_refunded;
-    return upTo === 'all' ? left : Math.min(upTo, left);
+    const fee = feeAnswer.parse(await stripe.applicationFees.retrieve(feeId));
+    const left = fee.amount - fee.amount_refunded;
+    return upTo === 'all' ? left : Math.min(toStripe(upTo, fee.currency), left);
   }
 
   /** Makes the fee refund, once. @returns how much was refunded by now */
@@ -78,7 +89,7 @@ export function stripeRefunds(
       { amount, metadata: { key } },
       { idempotencyKey: `${key}.fee` },
     );
-    return refund.amount;
+    return minorIn(refund);
   }
 
   /** Reports the refund's state without changing anything. */
@@ -123,7 +134,7 @@ export function stripeRefunds(
       const asking = stripe.refunds.create(
         {
           payment_intent: id,
-          amount: amount.minor,
+          amount: toStripe(amount.minor, amount.currency),
           reason: reason === 'paid-twice' ? 'duplicate' : 'requested_by_customer',
           metadata: {
             key,

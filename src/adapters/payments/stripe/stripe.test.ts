@@ -95,6 +95,31 @@ describe('a payment', () => {
     expect(made).toHaveLength(1);
   });
 
+  test.each<[Currency, number, number]>([
+    ['JPY', 35_000, 35_000],
+    ['ISK', 35_000, 3_500_000],
+    ['KWD', 35_000, 350_000],
+  ])(
+    'in %s, %i minor units are %i for Stripe, there and back, with their refunds',
+    async (currency, minor, units) => {
+      const payee = { account: ORGANISER, platformFeeMinor: 1_500 };
+      const { id, known } = await open({ amount: { minor, currency }, payee });
+      expect(fake.world.store.intents.get(id)).toMatchObject({
+        amount: units,
+        application_fee_amount: (1_500 * units) / minor,
+      });
+      fake.succeed(id);
+      expect(await provider.get(known)).toMatchObject({ status: 'succeeded', amountMinor: minor, currency });
+      const refund = { payment: known, amount: { minor: 10_001, currency }, reason: 'by-organiser' as const };
+      const key = randomUUID();
+      expect(await provider.refund({ ...refund, key, feeRefundMinor: 501 })).toMatchObject({
+        state: 'done',
+        feeRefundMinor: 501,
+      });
+      expect(await provider.listRefunds?.(known)).toMatchObject([{ key, amountMinor: 10_001, currency }]);
+    },
+  );
+
   test('reports Stripe’s fee without the platform’s share, and the payment method', async () => {
     const { id, known } = await open({ payee: { account: ORGANISER, platformFeeMinor: 1_500 } });
     fake.succeed(id);

@@ -11,6 +11,7 @@ import type { Currency } from '../../../core/shared/money.ts';
 import { isLiveKey } from '../provider-keys.ts';
 import { readListed } from '../read-listed.ts';
 import { intentIdOf, isOf, parseStripePaymentId, stripeAccessCode, stripePaymentId } from './access-code.ts';
+import { toStripe } from './amounts.ts';
 import { intentAnswer, toPaymentSnapshot } from './answers.ts';
 import { isStripeError, on, orMissing, orNothing, reaching, seconds } from './caller.ts';
 import { stripeConnect } from './connect.ts';
@@ -38,16 +39,21 @@ const ORIGINS: CheckoutOrigins = {
 };
 
 /**
- * Lists the published minimum charges. For other currencies Stripe converts, and its refusal is understood (refusal.ts).
+ * Lists the published minimum charges, minor units. For other currencies Stripe converts, and its refusal is understood (refusal.ts).
  * Source: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts
  */
-const MINIMUMS = { EUR: 50, USD: 50 };
+// biome-ignore format: a table
+const MINIMUMS = {
+  AED: 200, AUD: 50, BRL: 50, CAD: 50, CHF: 50, CZK: 1_500, DKK: 250, EUR: 50, GBP: 30, HKD: 400, HUF: 17_500, INR: 50, JPY: 50, MXN: 1_000,
+  MYR: 200, NOK: 300, NZD: 50, PLN: 200, RON: 200, SEK: 300, SGD: 50, THB: 1_000, USD: 50,
+};
 
 const FEE = 'latest_charge.balance_transaction';
 const PER_PAGE = 100;
 
 /**
- * Creates the provider for Stripe: the page's Payment Element pays a PaymentIntent. Amounts are minor units. An organiser's own
+ * Creates the provider for Stripe: the page's Payment Element pays a PaymentIntent. Its units of an amount are
+ * in amounts.ts. An organiser's own
  * account is charged directly (Connect), and the platform takes an application fee (docs/decisions/0021).
  */
 export function createStripeProvider({
@@ -118,13 +124,16 @@ export function createStripeProvider({
       const account = payee?.account;
       const asking = stripe.paymentIntents.create(
         {
-          amount: amount.minor,
+          amount: toStripe(amount.minor, amount.currency),
           currency: amount.currency.toLowerCase(),
           receipt_email: email,
           description: label,
           metadata: { ...metadata, reference },
           automatic_payment_methods: { enabled: true },
-          ...(payee && payee.platformFeeMinor > 0 && { application_fee_amount: payee.platformFeeMinor }),
+          ...(payee &&
+            payee.platformFeeMinor > 0 && {
+              application_fee_amount: toStripe(payee.platformFeeMinor, amount.currency),
+            }),
         },
         // A customer waits for this call, and its key makes a retry harmless.
         { ...on(account), idempotencyKey: reference, maxNetworkRetries: 1 },

@@ -4,7 +4,9 @@ import { type Column, money, text } from '../../sheets/column.ts';
 import { eventExport } from '../event-export.ts';
 
 /** The columns of a statement of an event or an organiser, as the page names and signs them, so they add up. */
-export const statementColumns = <Row>(of: (row: Row) => Statement): Column<Row>[] => [
+export const statementColumns = <Row extends { currency: string }>(
+  of: (row: Row) => Statement,
+): Column<Row>[] => [
   text('Currency', (row) => of(row).currency),
   money('Customers paid', (row) => of(row).sold.minor),
   money('Refunded', (row) => 0 - of(row).refunded.minor),

@@ -1,6 +1,7 @@
 import type { AddOnInput } from '../../../core/add-ons/add-on.ts';
+import type { Currency } from '../../../core/shared/money.ts';
 import { readForm } from '../../ui/forms/bind.ts';
-import { type FormOf, flag, minorUnits, orElse, orNull, text, wholeNumber } from '../../ui/forms/codecs.ts';
+import { type FormOf, flag, minorUnitsOf, orElse, orNull, text, wholeNumber } from '../../ui/forms/codecs.ts';
 
 export const ADD_ON = {
   name: text,
@@ -15,16 +16,17 @@ export const ADD_ON = {
 } satisfies FormOf<AddOnInput, 'eventId' | 'kind' | 'currency' | 'ticketTypes' | 'variants'>;
 
 /** The fields of each variant; of a donation, the two amounts. */
-export const VARIANT = {
-  name: orNull(text),
-  priceMinor: minorUnits,
-  priceFloorMinor: minorUnits,
-  capacity: wholeNumber,
-} satisfies FormOf<AddOnInput['variants'][number], 'id'>;
+export const variantIn = (currency: Currency) =>
+  ({
+    name: orNull(text),
+    priceMinor: minorUnitsOf(currency),
+    priceFloorMinor: minorUnitsOf(currency),
+    capacity: wholeNumber,
+  }) satisfies FormOf<AddOnInput['variants'][number], 'id'>;
 
 /** Where a variant's fields are in the input. */
 export const variantAt = (at: number) => `variants.${at}.`;
 
 /** Reads the variants in row order. @param ids of those that exist */
-export const readVariants = (form: FormData, ids: readonly (string | undefined)[]) =>
-  ids.map((id, at) => ({ ...(id && { id }), ...readForm(VARIANT, form, variantAt(at)) }));
+export const readVariants = (form: FormData, currency: Currency, ids: readonly (string | undefined)[]) =>
+  ids.map((id, at) => ({ ...(id && { id }), ...readForm(variantIn(currency), form, variantAt(at)) }));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { AddOnDetails } from '../../../core/add-ons/add-on.ts';
+import { majorDigits } from '../../../core/shared/format-money.ts';
 import type { Currency } from '../../../core/shared/money.ts';
 import type { TaxRate } from '../../../core/taxes/tax-rate.ts';
 import { DEFAULT_PER_ORDER } from '../../../core/ticket-types/ticket-type.ts';
@@ -13,7 +14,7 @@ import { TextArea } from '../../ui/forms/text-area.tsx';
 import { useCodecForm } from '../../ui/forms/use-codec-form.tsx';
 import { useAlive } from '../../ui/requests/use-alive.ts';
 import { TAX_HINT, TaxOptions } from '../wizard/fields/tax-options.tsx';
-import { ADD_ON, readVariants, VARIANT, variantAt } from './add-on-fields.ts';
+import { ADD_ON, readVariants, variantAt, variantIn } from './add-on-fields.ts';
 import { type Row, VariantRows } from './variant-rows.tsx';
 
 interface AddOnFormProps {
@@ -36,6 +37,7 @@ export function AddOnForm({ addOn, kind, tickets, taxRates, onSave }: AddOnFormP
   const { form, bind, wrong, busy, refusal } = useCodecForm(ADD_ON, addOn ?? NEW, (input, typed) => {
     const variants = readVariants(
       typed,
+      currency,
       rows.map(({ variant }) => variant?.id),
     );
     const sold = gives ? { soldAlone: true } : { ticketTypes: chosen };
@@ -112,17 +114,25 @@ const rowsOf = (addOn: AddOnDetails | undefined): Row[] =>
 
 interface AmountsProps {
   variant: AddOnDetails['variants'][number] | undefined;
-  currency: string;
+  currency: Currency;
   wrong: Record<string, string>;
 }
 
 /** What a donation suggests, and the smallest one. */
 function Amounts({ variant, currency, wrong }: AmountsProps) {
-  const bind = bindTo(VARIANT, { values: variant, wrong, within: variantAt(0) });
+  const bind = bindTo(variantIn(currency), { values: variant, wrong, within: variantAt(0) });
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      <Field label={`Suggested amount, ${currency}`} placeholder="100.00" {...bind('priceMinor')} />
-      <Field label={`Smallest amount, ${currency}`} placeholder="10.00" {...bind('priceFloorMinor')} />
+      <Field
+        label={`Suggested amount, ${currency}`}
+        placeholder={majorDigits(10_000, currency)}
+        {...bind('priceMinor')}
+      />
+      <Field
+        label={`Smallest amount, ${currency}`}
+        placeholder={majorDigits(1_000, currency)}
+        {...bind('priceFloorMinor')}
+      />
     </div>
   );
 }

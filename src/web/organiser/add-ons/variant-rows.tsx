@@ -1,11 +1,13 @@
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { type AddOnDetails, MAX_VARIANTS } from '../../../core/add-ons/add-on.ts';
+import { majorDigits } from '../../../core/shared/format-money.ts';
+import type { Currency } from '../../../core/shared/money.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { bindTo } from '../../ui/forms/bind.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { FieldError } from '../../ui/forms/field-frame.tsx';
-import { VARIANT, variantAt } from './add-on-fields.ts';
+import { variantAt, variantIn } from './add-on-fields.ts';
 
 /** A variant's row; the fields themselves hold what is typed. */
 export interface Row {
@@ -17,7 +19,7 @@ export interface Row {
 interface VariantRowsProps {
   rows: Row[];
   onChange: (rows: Row[]) => void;
-  currency: string;
+  currency: Currency;
   wrong: Record<string, string>;
 }
 
@@ -36,7 +38,7 @@ export function VariantRows({ rows, onChange, currency, wrong }: VariantRowsProp
       </h2>
       <ul className="grid gap-5">
         {rows.map(({ key, variant }, at) => {
-          const bind = bindTo(VARIANT, { values: variant, wrong, within: variantAt(at) });
+          const bind = bindTo(variantIn(currency), { values: variant, wrong, within: variantAt(at) });
           return (
             <li key={key} className="grid items-start gap-4 border-t border-line pt-4 sm:grid-cols-6">
               {several ? (
@@ -50,7 +52,7 @@ export function VariantRows({ rows, onChange, currency, wrong }: VariantRowsProp
               ) : null}
               <Field
                 label={`Price, ${currency}`}
-                placeholder="150.00"
+                placeholder={majorDigits(15_000, currency)}
                 className="sm:col-span-2"
                 {...bind('priceMinor')}
               />

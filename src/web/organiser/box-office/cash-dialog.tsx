@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { formatAmount } from '../../../core/shared/format-money.ts';
+import { formatAmount, majorDigits } from '../../../core/shared/format-money.ts';
 import type { Money as Amount } from '../../../core/shared/money.ts';
 import { parsePrice } from '../../../core/ticket-types/price.ts';
 import { Button } from '../../ui/buttons/button.tsx';
@@ -42,7 +42,7 @@ const NOTES = [1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000];
 
 function Cash({ total, onClose, onPaid }: Omit<CashDialogProps, 'way'>) {
   const [typed, setTyped] = useState('');
-  const given = typed === '' ? null : (parsePrice(typed) ?? Number.NaN);
+  const given = typed === '' ? null : (parsePrice(typed, total.currency) ?? Number.NaN);
   const change = given === null ? 0 : given - total.minor;
   const short = given !== null && !(change >= 0);
   const round = [...new Set(NOTES.map((note) => Math.ceil(total.minor / note) * note))]
@@ -67,7 +67,7 @@ function Cash({ total, onClose, onPaid }: Omit<CashDialogProps, 'way'>) {
         label="Given"
         inputMode="decimal"
         autoComplete="off"
-        placeholder={formatAmount(total.minor)}
+        placeholder={formatAmount(total.minor, total.currency)}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         hint="Leave empty for the exact amount."
@@ -75,8 +75,8 @@ function Cash({ total, onClose, onPaid }: Omit<CashDialogProps, 'way'>) {
       />
       <div className="flex flex-wrap gap-2">
         {round.map((amount) => (
-          <Button key={amount} onPress={() => setTyped((amount / 100).toFixed(2))}>
-            {formatAmount(amount)}
+          <Button key={amount} onPress={() => setTyped(majorDigits(amount, total.currency))}>
+            {formatAmount(amount, total.currency)}
           </Button>
         ))}
       </div>

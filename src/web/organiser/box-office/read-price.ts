@@ -21,8 +21,8 @@ export function readPrice(
     return { minor, chargedMinor: minor };
   }
   const { floor, suggested } = payWhatYouWant;
-  const minor = typed === undefined ? suggested.minor : parsePrice(typed);
-  if (minor === undefined) return { minor: 0, chargedMinor: 0, wrong: 'Enter a price, for instance 50.00.' };
+  const minor = typed === undefined ? suggested.minor : parsePrice(typed, price.currency);
+  if (minor === undefined) return { minor: 0, chargedMinor: 0, wrong: 'Enter a price, for instance 50.' };
   const chargedMinor = (abroad ? priceAbroad : priceWithTax)(minor, tax);
   if (minor >= floor.minor) return { minor, chargedMinor };
   return { minor, chargedMinor, wrong: `Enter at least ${formatMoney(floor)}.` };

@@ -4,6 +4,8 @@ import { closeShift } from '../../../core/box-office/close-shift.ts';
 import { getShift } from '../../../core/box-office/get-shift.ts';
 import type { ShiftReport } from '../../../core/box-office/shift.ts';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
+import { majorDigits } from '../../../core/shared/format-money.ts';
+import type { Currency } from '../../../core/shared/money.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -11,7 +13,7 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { DownloadCsv } from '../../ui/buttons/download-button.tsx';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { LocalTime } from '../../ui/dates/local-time.tsx';
-import { minorUnits, text } from '../../ui/forms/codecs.ts';
+import { minorUnitsOf, text } from '../../ui/forms/codecs.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { useCodecForm } from '../../ui/forms/use-codec-form.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -59,7 +61,7 @@ export default function TillShiftPage({ loaderData: { report, sells } }: Route.C
           </p>
         </PageHeader>
       </div>
-      {mayClose ? <CloseTill blind={shift.taken === null} /> : null}
+      {mayClose ? <CloseTill blind={shift.taken === null} currency={shift.currency} /> : null}
       <dl className="grid grid-cols-[minmax(0,1fr)] border-t border-line">
         <Line name="Float">
           <Money of={shift.float} />
@@ -187,20 +189,22 @@ function Entries({
   );
 }
 
-const COUNT = { countedMinor: minorUnits, note: text };
+const countIn = (currency: Currency) => ({ countedMinor: minorUnitsOf(currency), note: text });
 
 /** Asks for the counted cash. In a blind count, it says where the amounts are. */
-function CloseTill({ blind }: { blind: boolean }) {
+function CloseTill({ blind, currency }: { blind: boolean; currency: Currency }) {
   const alive = useAlive();
   const change = useChange();
-  const { form, bind, busy, refusal } = useCodecForm(COUNT, undefined, (input) => change('close', input));
+  const { form, bind, busy, refusal } = useCodecForm(countIn(currency), undefined, (input) =>
+    change('close', input),
+  );
   return (
     <form {...form} className="grid gap-5 rounded-box bg-raised p-5 sm:p-8">
       <fieldset disabled={!alive} className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <legend className="mb-4 font-display text-2xl font-bold">Close this till</legend>
         <Field
           label="Cash counted"
-          placeholder="0.00"
+          placeholder={majorDigits(0, currency)}
           hint={`All the cash in the drawer, including the float.${blind ? ' All amounts are shown afterwards.' : ''}`}
           {...bind('countedMinor')}
         />

@@ -2,9 +2,9 @@ import { Minus, Plus } from 'lucide-react';
 import type { BoxOffice } from '../../../core/box-office/get-box-office.ts';
 import { leavesTaxToBuyer } from '../../../core/pricing/tax.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
+import { majorDigits } from '../../../core/shared/format-money.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { formatPeople } from '../../../core/ticket-types/people.ts';
-import { priceText } from '../../../core/ticket-types/price.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Money, Price } from '../../ui/money.tsx';
 import { readPrice } from './read-price.ts';
@@ -96,7 +96,7 @@ function PriceChoice({ type, typed, onType }: PriceChoiceProps) {
         }
         inputMode="decimal"
         autoComplete="off"
-        value={typed ?? priceText(suggested.minor)}
+        value={typed ?? majorDigits(suggested.minor, suggested.currency)}
         onChange={({ target }) => onType(target.value)}
         error={readPrice(type, typed).wrong}
       />

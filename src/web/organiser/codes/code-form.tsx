@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { PromotedType } from '../../../core/promo-codes/find-promotions.ts';
 import type { Promotion } from '../../../core/promo-codes/promotion.ts';
-import { priceText } from '../../../core/ticket-types/price.ts';
+import { majorDigits } from '../../../core/shared/format-money.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -171,7 +171,7 @@ function Value({
       ? ''
       : price.effect === 'percent'
         ? String(price.percentHundredths / 100)
-        : priceText(price.amountMinor);
+        : majorDigits(price.amountMinor, promotion?.currency ?? 'ZAR');
   const labels = { percent: 'Percent', amount: 'Amount off', price: 'Price' };
   return (
     <Field

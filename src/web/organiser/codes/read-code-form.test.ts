@@ -27,7 +27,7 @@ test('amounts and percentages become minor units and hundredths, and an empty li
 });
 
 test('a text that is not a number is sent as typed, for the server to refuse; it never becomes “no limit”', () => {
-  expect(read({ value: 'half', maxUses: 'ten', maxDiscountMinor: '1,000' })).toMatchObject({
+  expect(read({ value: 'half', maxUses: 'ten', maxDiscountMinor: '1,000', currency: 'EUR' })).toMatchObject({
     price: { percentHundredths: 'half' },
     maxUses: 'ten',
     maxDiscountMinor: '1,000',

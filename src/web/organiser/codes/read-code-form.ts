@@ -5,6 +5,7 @@ import {
   type FormOf,
   localTime,
   minorUnits,
+  minorUnitsOf,
   orNull,
   text,
   wholeNumber,
@@ -46,16 +47,17 @@ export function readCodeForm(
   const needsCurrency = effect === 'amount' || effect === 'price' || typed('maxDiscountMinor') !== '';
   return {
     ...readForm(CODE, form),
-    price: priceOf(effect, typed('value')),
+    price: priceOf(effect, typed('value'), typed('currency')),
     currency: needsCurrency ? typed('currency') || null : null,
     types: types === null && onlyType !== undefined && typed('reserved') !== '' ? [onlyType] : types,
   };
 }
 
-function priceOf(effect: CodeChoices['effect'], typed: string) {
+function priceOf(effect: CodeChoices['effect'], typed: string, currency: string) {
   if (effect === 'none') return { effect };
-  const value = minorUnits.toValue(typed.replace(/%$/, ''));
-  return effect === 'percent' ? { effect, percentHundredths: value } : { effect, amountMinor: value };
+  if (effect !== 'percent') return { effect, amountMinor: minorUnits.toValue(typed, { currency }) };
+  // Hundredths of a percent are read as cents are.
+  return { effect, percentHundredths: minorUnitsOf('EUR').toValue(typed.replace(/%$/, '')) };
 }
 
 /** Reads codes as people paste them: one per line, or the first column of a spreadsheet, with or without its heading. */

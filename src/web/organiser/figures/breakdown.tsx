@@ -72,7 +72,7 @@ export function Breakdown(props: BreakdownProps) {
                 <td className="figure">{formatCount(row.tickets)}</td>
                 {currencies.map((currency) => (
                   <td key={currency} className="figure whitespace-nowrap">
-                    {formatAmount(paidIn(row, currency))}
+                    {formatAmount(paidIn(row, currency), currency)}
                   </td>
                 ))}
               </tr>
@@ -88,7 +88,7 @@ export function Breakdown(props: BreakdownProps) {
                 <td className="figure">{formatCount(sum(rows.map((row) => row.tickets)))}</td>
                 {currencies.map((currency) => (
                   <td key={currency} className="figure whitespace-nowrap">
-                    {formatAmount(sum(rows.map((row) => paidIn(row, currency))))}
+                    {formatAmount(sum(rows.map((row) => paidIn(row, currency))), currency)}
                   </td>
                 ))}
               </tr>

@@ -42,7 +42,7 @@ export function SoldOverTime({ sold, step, measure, currencies, choices }: SoldO
           what={{ hour: 'Hour', day: 'Day', week: 'Week from', month: 'Month' }[step]}
           points={points}
           bars={[{ key: measure, name: measure === 'tickets' ? 'Tickets' : 'Revenue' }]}
-          words={measure === 'tickets' ? formatCount : formatAmount}
+          words={measure === 'tickets' ? formatCount : (minor) => formatAmount(minor, measure)}
           wholeNumbers={measure === 'tickets'}
           columns={[
             { key: 'tickets', name: 'Tickets', words: formatCount },

@@ -3,9 +3,10 @@ import { v7 as newId } from 'uuid';
 import type { PayTo } from '../../../core/money/pay-to.ts';
 import type { Statement } from '../../../core/money/statement.ts';
 import { dayInWords } from '../../../core/shared/day-in-words.ts';
+import type { Currency } from '../../../core/shared/money.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { bindTo, readForm } from '../../ui/forms/bind.ts';
-import { minorUnits, text } from '../../ui/forms/codecs.ts';
+import { minorUnitsOf, text } from '../../ui/forms/codecs.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -22,7 +23,11 @@ interface PayoutDialogProps {
   onOpenChange: (open: boolean) => void;
 }
 
-const PAYOUT = { amountMinor: minorUnits, paidOn: text, bankReference: text };
+const payoutIn = (currency?: Currency) => ({
+  amountMinor: minorUnitsOf(currency),
+  paidOn: text,
+  bankReference: text,
+});
 
 /** Records a bank transfer by an admin to an organiser. */
 export function PayoutDialog({ payTo, statements, open, onOpenChange }: PayoutDialogProps) {
@@ -33,7 +38,7 @@ export function PayoutDialog({ payTo, statements, open, onOpenChange }: PayoutDi
   const chosen = statements.find((statement) => statement.currency === currency) ?? statements[0];
   const save = async (form: FormData) => {
     if (!chosen) return;
-    const body = { ...readForm(PAYOUT, form), currency: chosen.currency };
+    const body = { ...readForm(payoutIn(chosen.currency), form), currency: chosen.currency };
     const spelt = JSON.stringify(body);
     if (request.current.asked !== spelt) request.current = { asked: spelt, id: newId() };
     await change('record-payout', { ...body, requestId: request.current.id });
@@ -50,7 +55,10 @@ export function PayoutDialog({ payTo, statements, open, onOpenChange }: PayoutDi
       onConfirm={save}
     >
       {(wrong) => {
-        const bind = bindTo(PAYOUT, { values: { amountMinor: chosen?.due.minor }, wrong });
+        const bind = bindTo(payoutIn(chosen?.currency), {
+          values: { amountMinor: chosen?.due.minor },
+          wrong,
+        });
         return (
           <div className="grid gap-5 text-base-content">
             <p className="text-muted">

@@ -102,7 +102,7 @@ interface TypeSummaryProps extends TypesSummaryProps {
 function TypeSummary({ type, index, draft, serviceFee }: TypeSummaryProps) {
   const { timeZone, feePayer, sharedCapacities } = draft;
   const takes = placesWords(type, sharedCapacities);
-  const minor = priceMinorOf(type.priceMinor);
+  const minor = priceMinorOf(type.priceMinor, type.currency);
   const payer = feePayerOf(serviceFee, feePayer || null);
   const sale = [
     { says: 'On sale from', at: instantOf(type.saleStartsAt, timeZone) },

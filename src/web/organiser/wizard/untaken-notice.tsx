@@ -8,7 +8,7 @@ import { useWizardFacts } from './wizard-facts.ts';
 export function UntakenNotice({ draft }: { draft: EventDraft }) {
   const { currencies } = useWizardFacts();
   const priced = draft.types.map(({ priceMinor: price, currency }) => ({
-    priceMinor: priceMinorOf(price ?? '') ?? null,
+    priceMinor: priceMinorOf(price ?? '', currency) ?? null,
     currency,
   }));
   const untaken = untakenCurrencies(currencies, priced);

@@ -1,11 +1,10 @@
 import { mountModals } from '../mount-modals.ts';
 import { mountCheckout } from './checkout.ts';
-import { mountHeldOrder } from './event-page/held-order.ts';
 import { mountOpenings } from './event-page/openings.ts';
 import { mountPicker } from './event-page/picker.ts';
 import { mountShare } from './event-page/share.ts';
-import { mountYourTickets } from './event-page/your-tickets.ts';
 import { showYourTime } from './event-page/your-time.ts';
+import { boughtBefore, heldBefore } from './order-hints.ts';
 import { keepSource } from './order-source.ts';
 
 // The script of the public event page. It is not part of React, and the page works without it.
@@ -27,10 +26,13 @@ function mountEventPage(page: HTMLElement): void {
     mountCheckout(page, form, redraw);
   }
 
-  async function mountOwnOrders(): Promise<void> {
+  let hasOwn = false;
+
+  /** Most visitors have no orders. */
+  async function mountOwn(): Promise<void> {
     const { event = '' } = page.dataset;
-    await mountHeldOrder(page, event);
-    await mountYourTickets(page, event);
+    hasOwn ||= heldBefore(event) !== undefined || boughtBefore(event);
+    if (hasOwn) await (await import('./event-page/own-orders.ts')).mountOwnOrders(page, event);
   }
 
   mountForm();
@@ -39,9 +41,9 @@ function mountEventPage(page: HTMLElement): void {
   void mountOpenings(page, mountForm);
   mountShare(page);
   showYourTime(page);
-  void mountOwnOrders();
+  void mountOwn();
   // When a visitor goes back from their order, a browser may show this page as it was left.
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) void mountOwnOrders();
+    if (persisted) void mountOwn();
   });
 }

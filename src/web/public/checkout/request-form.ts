@@ -1,4 +1,4 @@
-import { priceText } from '../../../core/ticket-types/price.ts';
+import { majorDigits } from '../../../core/shared/format-money.ts';
 import { readTicketForm } from '../event/ticket-form/read-ticket-form.ts';
 import type { TicketRequest } from './begin-transaction.ts';
 
@@ -20,7 +20,7 @@ export function fillForm(
   for (const [typeId, minor] of Object.entries(prices)) {
     const input =
       form.elements.namedItem(`price[${typeId}]`) ?? form.elements.namedItem(`donation[${typeId}]`);
-    if (input instanceof HTMLInputElement) input.value = priceText(minor);
+    if (input instanceof HTMLInputElement) input.value = majorDigits(minor, input.dataset.currency ?? '');
   }
   for (const [part, typed] of Object.entries(business)) {
     const field = form.elements.namedItem(`business[${part}]`);

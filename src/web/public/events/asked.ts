@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { parsePrice, priceText } from '../../../core/ticket-types/price.ts';
+import { majorDigits } from '../../../core/shared/format-money.ts';
+import { parsePrice } from '../../../core/ticket-types/price.ts';
 
 /** The search form of the list, as typed; '' for empty fields. */
 export interface Asked {
@@ -31,8 +32,9 @@ export const isNarrowed = (asked: Asked): boolean =>
 
 /** Returns the path of a page of the results, without empty fields and with prices in one spelling. */
 export function addressOf(typed: Asked, page: number): string {
-  const max = parsePrice(typed.max);
-  const asked = max === undefined ? typed : { ...typed, max: priceText(max).replace(/\.00$/, '') };
+  const max = parsePrice(typed.max, typed.currency);
+  const asked =
+    max === undefined ? typed : { ...typed, max: majorDigits(max, typed.currency).replace(/\.0+$/, '') };
   const query = new URLSearchParams();
   if (isNarrowed(asked)) {
     for (const name of FIELDS) if (asked[name] !== '' && asked[name] !== 'any') query.set(name, asked[name]);
@@ -42,7 +44,7 @@ export function addressOf(typed: Asked, page: number): string {
 }
 
 /** Returns the errors of what was typed, by field. */
-export function faultsOf({ from, to, max }: Asked): Partial<Record<keyof Asked, string>> {
+export function faultsOf({ from, to, max, currency }: Asked): Partial<Record<keyof Asked, string>> {
   const isDay = (typed: string) => typed === '' || z.iso.date().safeParse(typed).success;
   return {
     ...(!isDay(from) && { from: 'Enter a date.' }),
@@ -52,6 +54,6 @@ export function faultsOf({ from, to, max }: Asked): Partial<Record<keyof Asked, 
       from !== '' &&
       to !== '' &&
       to < from && { to: 'This is before the first day.' }),
-    ...(max !== '' && parsePrice(max) === undefined && { max: 'Enter an amount, such as 250.' }),
+    ...(max !== '' && parsePrice(max, currency) === undefined && { max: 'Enter an amount, such as 250.' }),
   };
 }

@@ -1,4 +1,5 @@
 import { placeInOneLine } from '../../../core/places/location-text.ts';
+import { majorDigits } from '../../../core/shared/format-money.ts';
 import type { Money } from '../../../core/shared/money.ts';
 
 /** The part of an event's schema.org data that every list has: https://schema.org/Event */
@@ -24,7 +25,7 @@ export const placeData = (locationText: string) => {
 
 /** A price in major units, as https://schema.org/price wants it. */
 export const priceData = ({ minor, currency }: Money) => ({
-  price: (minor / 100).toFixed(2),
+  price: majorDigits(minor, currency),
   priceCurrency: currency,
 });
 

@@ -1,6 +1,6 @@
 import type { EventPageType } from '../../../core/event-page/event-page.ts';
+import { majorDigits } from '../../../core/shared/format-money.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
-import { priceText } from '../../../core/ticket-types/price.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import type { FormErrors } from '../../ui/forms/form-errors.ts';
 import { Select } from '../../ui/forms/select.tsx';
@@ -63,7 +63,7 @@ export function JoinForm({ types, asked, ownEmail, refused }: JoinFormProps) {
           name="price"
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={typed?.price ?? priceText(pressed.price.minor)}
+          defaultValue={typed?.price ?? majorDigits(pressed.price.minor, pressed.price.currency)}
           error={fields.price}
           className="max-w-64"
         />

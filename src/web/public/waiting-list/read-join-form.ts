@@ -22,7 +22,7 @@ export function readJoinForm(form: FormData) {
     email,
     ticketTypeId,
     quantity: wholeNumber.toValue(quantity),
-    ...(price !== '' && { price: minorUnits.toValue(price) }),
+    ...(price !== '' && { price: minorUnits.toValue(price, Object.fromEntries(form)) }),
   };
   return { wanted, texts };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { bindTo, readForm } from './bind.ts';
-import { flag, localTime, minorUnits, orNull, text, wholeNumber } from './codecs.ts';
+import { flag, localTime, minorUnitsOf, orNull, text, wholeNumber } from './codecs.ts';
 
 const codecs = {
   name: text,
-  priceMinor: minorUnits,
+  priceMinor: minorUnitsOf('EUR'),
   maxUses: orNull(wholeNumber),
   validFrom: orNull(localTime),
   onSale: flag,
@@ -64,7 +64,7 @@ test('what fields show is read as what is stored', () => {
 test('the fields of one of several stand below its path', () => {
   const within = 'variants.1.';
   const wrong = { 'variants.1.priceMinor': 'This price is too high.' };
-  const variant = { priceMinor: minorUnits, onSale: flag };
+  const variant = { priceMinor: minorUnitsOf('EUR'), onSale: flag };
   expect(bindTo(variant, { values: { priceMinor: 100 }, wrong, within })('priceMinor')).toMatchObject({
     name: 'variants.1.priceMinor',
     defaultValue: '1.00',

@@ -29,7 +29,7 @@ export const bindTo =
   (name) => {
     const codec = codecs[name] as Codec<unknown, unknown>;
     const value = values?.[name];
-    const typed = value == null ? value : codec.toTyped(value);
+    const typed = value == null ? value : codec.toTyped(value, values);
     const shown =
       codec === flag
         ? { defaultChecked: typed === true }
@@ -42,11 +42,12 @@ export const bindTo =
  * @param within as for `bindTo`
  */
 export function readForm(codecs: Codecs, form: FormData, within = ''): Record<string, unknown> {
+  const all = Object.fromEntries(form);
   return Object.fromEntries(
     Object.entries(codecs).flatMap(([name, codec]) => {
       const typed = form.get(within + name);
       if (codec === flag) return [[name, typed !== null]];
-      return typed === null ? [] : [[name, codec.toValue(String(typed).trim())]];
+      return typed === null ? [] : [[name, codec.toValue(String(typed).trim(), all)]];
     }),
   );
 }

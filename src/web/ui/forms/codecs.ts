@@ -1,13 +1,22 @@
 import type { ComponentProps } from 'react';
 import { namesOf } from '../../../core/shared/fields.ts';
+import { majorDigits } from '../../../core/shared/format-money.ts';
+import type { Currency } from '../../../core/shared/money.ts';
 import { readWholeNumber } from '../../../core/shared/typed-number.ts';
-import { parsePrice, priceText } from '../../../core/ticket-types/price.ts';
+import { parsePrice } from '../../../core/ticket-types/price.ts';
+
+/** An amount's decimals depend on the field `currency`. */
+type OtherFields = Readonly<Record<string, unknown>>;
 
 /** How a field shows a value, and reads what people type. */
 export interface Codec<Value, Typed = string> {
-  toTyped(value: Value): Typed;
-  /** What can't be read is returned as typed, so that core refuses it with the field's own message. It never becomes null or a default. */
-  toValue(typed: Typed): Value | Typed;
+  /** @param form the values of the form's other fields, by name */
+  toTyped(value: Value, form?: OtherFields): Typed;
+  /**
+   * What can't be read is returned as typed, so that core refuses it with the field's own message. It never becomes null or a default.
+   * @param form what the form's other fields show, by name
+   */
+  toValue(typed: Typed, form?: OtherFields): Value | Typed;
   /** What its `input` needs. */
   input?: Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'min' | 'max'>;
 }
@@ -30,17 +39,27 @@ export const wholeNumber: Codec<number> = {
   input: { inputMode: 'numeric', autoComplete: 'off' },
 };
 
-/** An amount in minor units, which the field shows in major ones: 35000 is "350.00". One below zero is for core to refuse. */
-export const minorUnits: Codec<number> = {
-  toTyped: priceText,
-  toValue: (typed) => {
+/**
+ * An amount in minor units, which the field shows in major ones: 35000 is "350.00". One below zero is for core to refuse.
+ * @param currency of the amount; without it, the one that the form's field `currency` has
+ */
+export const minorUnitsOf = (currency?: Currency): Codec<number> => ({
+  toTyped: (minor, form) => majorDigits(minor, currency ?? currencyIn(form)),
+  toValue: (typed, form) => {
     const amount = typed.trim();
     const negative = /^[-\u2212\u2013]/.test(amount);
-    const minor = parsePrice(negative ? amount.slice(1) : amount);
+    const minor = parsePrice(negative ? amount.slice(1) : amount, currency ?? currencyIn(form));
     return minor === undefined ? typed : negative ? -minor || 0 : minor;
   },
   input: { inputMode: 'decimal', autoComplete: 'off' },
-};
+});
+export const minorUnits = minorUnitsOf();
+
+function currencyIn(form: OtherFields | undefined): string {
+  const currency = form?.currency;
+  if (typeof currency !== 'string') throw new Error('This form has no field `currency`.');
+  return currency;
+}
 
 /** The years that can be stored. Without them browsers allow years of six digits. */
 export const LOCAL_TIMES = { min: '2000-01-01T00:00', max: '2999-12-31T23:59' };
@@ -54,8 +73,8 @@ export const orElse = <Value, Typed extends string, Empty>(
   empty: Empty,
 ): Codec<Value | Empty, Typed | ''> => ({
   ...codec,
-  toTyped: (value) => (value === empty ? '' : codec.toTyped(value as Value)),
-  toValue: (typed) => (typed.trim() === '' ? empty : codec.toValue(typed as Typed)),
+  toTyped: (value, form) => (value === empty ? '' : codec.toTyped(value as Value, form)),
+  toValue: (typed, form) => (typed.trim() === '' ? empty : codec.toValue(typed as Typed, form)),
 });
 
 /** A field that may be empty, which is null. */
@@ -73,13 +92,13 @@ type ValuesIn<Fields extends Codecs> = { [Name in keyof Fields]: Parameters<Fiel
 /** Shows values in a form's fields. */
 export const typedIn = <Fields extends Codecs>(fields: Fields, values: ValuesIn<Fields>) =>
   Object.fromEntries(
-    namesOf(fields).map((name) => [name, fields[name]?.toTyped(values[name])]),
+    namesOf(fields).map((name) => [name, fields[name]?.toTyped(values[name], values)]),
   ) as TypedIn<Fields>;
 
 /** Reads what is typed into a form's fields. Its type says what core accepts; what can't be read is in it as typed, and core refuses it. */
 export const valuesIn = <Fields extends Codecs>(fields: Fields, typed: TypedIn<Fields>) =>
   Object.fromEntries(
-    namesOf(fields).map((name) => [name, fields[name]?.toValue(typed[name])]),
+    namesOf(fields).map((name) => [name, fields[name]?.toValue(typed[name], typed)]),
   ) as ValuesIn<Fields>;
 
 /** A codec for each field of core's input but `Others`, which the form holds in another way. One that is forgotten does not compile. */

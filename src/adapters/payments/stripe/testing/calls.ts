@@ -8,6 +8,7 @@ import {
   createAccountLink,
   createIntent,
   createRefund,
+  isRound,
   listDisputes,
   listFeeRefunds,
   listIntents,
@@ -102,6 +103,9 @@ export const CALLS: Call[] = [
     }
     if (account !== null && !requireAccount(world.store, account).charges_enabled) {
       throw new Refusal(400, 'Your account cannot currently make charges.');
+    }
+    if (!isRound(params.amount, params.currency)) {
+      throw new Refusal(400, `Invalid amount for ${params.currency}: ${params.amount}`);
     }
     if (params.amount < (LEAST[params.currency] ?? 0)) {
       throw new Refusal(400, 'Amount must be at least 0.50.', 'amount_too_small');

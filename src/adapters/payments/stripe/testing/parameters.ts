@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { CURRENCIES } from '../../../../core/shared/money.ts';
+
+const TAKEN = CURRENCIES.filter((code) => code !== 'GHS').map((code) => code.toLowerCase());
 
 /** Accepts only the parameters that we send, and refuses misspelt or new ones, as Stripe does. */
 const integer = z
@@ -12,9 +15,15 @@ const metadata = z.record(z.string().max(40), z.string().max(500)).optional();
 
 export const INTENT_EXPANSIONS = ['latest_charge', 'latest_charge.balance_transaction'];
 
+/** Amounts whose last digits have to be zeros. Source: https://docs.stripe.com/currencies#special-cases */
+const ROUND: Record<string, number> = { isk: 100, ugx: 100, bhd: 10, jod: 10, kwd: 10, omr: 10, tnd: 10 };
+
+/** Tells whether Stripe takes an amount, as far as its last digits go. */
+export const isRound = (amount: number, currency: string): boolean => amount % (ROUND[currency] ?? 1) === 0;
+
 export const createIntent = z.strictObject({
   amount: integer.pipe(z.int().min(1).max(99_999_999)),
-  currency: z.enum(['zar', 'eur', 'usd', 'ngn', 'kes']),
+  currency: z.enum(TAKEN),
   receipt_email: z.string(),
   description: z.string().max(1_000).optional(),
   metadata,

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type FeeRefund, move, newId, type Owned, type Refund, type Store } from './objects.ts';
 import type { createRefund, refundFee } from './parameters.ts';
+import { isRound } from './parameters.ts';
 import { missing, Refusal } from './refusal.ts';
 
 type Tell = (type: string, thing: Owned<object>) => void;
@@ -26,6 +27,9 @@ export function refundCharge(
       400,
       `Refund amount (${asked.amount}) is greater than unrefunded amount on charge (${left})`,
     );
+  }
+  if (!isRound(asked.amount, charge.currency)) {
+    throw new Refusal(400, `Invalid amount for ${charge.currency}: ${asked.amount}`);
   }
   charge.amount_refunded += asked.amount;
   move(store, account, -asked.amount);

@@ -7,6 +7,7 @@ import {
   type RefundWish,
 } from '../../../../core/refunds/plan-refund.ts';
 import { formatMoney } from '../../../../core/shared/format-money.ts';
+import type { Currency } from '../../../../core/shared/money.ts';
 import { parsePrice } from '../../../../core/ticket-types/price.ts';
 import type { ShownProvider } from '../../../ui/use-providers.ts';
 import { boughtInWords } from './bought-words.ts';
@@ -27,7 +28,7 @@ export interface Asked {
 
 /** Plans the refund as the server would, or says what is missing. */
 export function planOf(order: OrganiserOrder, asked: Asked): RefundPlan | string {
-  const wish = wishOf(asked);
+  const wish = wishOf(asked, order.total.currency);
   if (typeof wish === 'string') return wish;
   const refundFee = asked.refundFee && mayGiveFeeBack(asked);
   const plan = planRefund(order.refundable, wish, { refundFee });
@@ -50,12 +51,12 @@ export function confirmWords({ total, tickets }: OrganiserOrder, plan: RefundPla
     : `Refund ${formatMoney({ minor, currency: total.currency })}`;
 }
 
-function wishOf({ scope, tickets, amount }: Asked): RefundWish | string {
+function wishOf({ scope, tickets, amount }: Asked, currency: Currency): RefundWish | string {
   if (scope === 'whole') return { scope };
   if (scope === 'tickets') return { scope, ticketIds: tickets };
   if (scope === 'returned') return { scope: 'tickets', ticketIds: tickets, alreadyRefunded: true };
-  const amountMinor = parsePrice(amount);
-  return amountMinor ? { scope, amountMinor } : 'Enter an amount, like 50.00.';
+  const amountMinor = parsePrice(amount, currency);
+  return amountMinor ? { scope, amountMinor } : 'Enter an amount, such as 50.';
 }
 
 /** Tells whether the refund may include the service fee. */
@@ -77,12 +78,15 @@ export function returnedAt(
 }
 
 /** Makes the request body. */
-export function asBody({ scope, tickets, amount, refundFee, reason }: Asked): Record<string, unknown> {
+export function asBody(
+  { scope, tickets, amount, refundFee, reason }: Asked,
+  currency: Currency,
+): Record<string, unknown> {
   return {
     ...(scope === 'tickets' && { tickets, refundFee }),
     ...(scope === 'returned' && { tickets, alreadyRefunded: true }),
     ...(scope === 'whole' && { refundFee }),
-    ...(scope === 'amount' && { amountMinor: parsePrice(amount) }),
+    ...(scope === 'amount' && { amountMinor: parsePrice(amount, currency) }),
     ...(reason.trim() !== '' && { reason: reason.trim() }),
   };
 }

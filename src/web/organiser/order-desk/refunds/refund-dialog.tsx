@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { v7 as newId } from 'uuid';
 import type { OrganiserOrder } from '../../../../core/order-desk/organiser-order.ts';
 import { leftOf } from '../../../../core/refunds/plan-refund.ts';
-import { priceText } from '../../../../core/ticket-types/price.ts';
+import { majorDigits } from '../../../../core/shared/format-money.ts';
+import type { Money as Amount } from '../../../../core/shared/money.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
@@ -35,7 +36,7 @@ interface RefundDialogProps {
 export function RefundDialog({ order, open, onOpenChange }: RefundDialogProps) {
   const valid = order.tickets.filter(({ revoked }) => !revoked);
   const left = { minor: leftOf(order.refundable), currency: order.total.currency };
-  const [asked, setAsked] = useState<Asked>(() => nothing(valid.length > 0, left.minor));
+  const [asked, setAsked] = useState<Asked>(() => nothing(valid.length > 0, left));
   const [wrong, setWrong] = useState('');
   // A second press after a lost answer is the same request; changed input is a new one.
   const request = useRef({ asked: '', id: '' });
@@ -50,7 +51,7 @@ export function RefundDialog({ order, open, onOpenChange }: RefundDialogProps) {
       setWrong(plan);
       return false;
     }
-    const body = asBody(asked);
+    const body = asBody(asked, left.currency);
     const spelt = JSON.stringify(body);
     if (request.current.asked !== spelt) request.current = { asked: spelt, id: newId() };
     try {
@@ -65,7 +66,7 @@ export function RefundDialog({ order, open, onOpenChange }: RefundDialogProps) {
     }
     const cancelledWords = plan.revoke.length === 1 ? 'It’s no longer valid.' : 'They’re no longer valid.';
     toast.success(plan.amountMinor > 0 ? 'The refund is on its way.' : cancelledWords);
-    setAsked(nothing(valid.length > plan.revoke.length, left.minor - plan.amountMinor));
+    setAsked(nothing(valid.length > plan.revoke.length, { ...left, minor: left.minor - plan.amountMinor }));
     return true;
   };
   const goods = valid.filter(({ donation }) => !donation);
@@ -161,10 +162,10 @@ export function RefundDialog({ order, open, onOpenChange }: RefundDialogProps) {
 }
 
 /** Starts with everything that is left if no ticket is good any more, which is usually what is meant. */
-const nothing = (hasTickets: boolean, leftMinor: number): Asked => ({
+const nothing = (hasTickets: boolean, left: Amount): Asked => ({
   scope: hasTickets ? 'whole' : 'amount',
   tickets: [],
-  amount: hasTickets || leftMinor <= 0 ? '' : priceText(leftMinor),
+  amount: hasTickets || left.minor <= 0 ? '' : majorDigits(left.minor, left.currency),
   refundFee: false,
   reason: '',
 });

@@ -1,8 +1,8 @@
 import { taxRateInWords } from '../../../../core/pricing/tax.ts';
+import { majorDigits } from '../../../../core/shared/format-money.ts';
 import { isLocalTime } from '../../../../core/shared/local-time.ts';
 import { NO_TAX } from '../../../../core/taxes/tax-choice.ts';
 import type { TaxRate } from '../../../../core/taxes/tax-rate.ts';
-import { priceText } from '../../../../core/ticket-types/price.ts';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
 import { COLOUR_NAMES } from '../../../ui/type-colour.tsx';
 import type { DraftField } from '../draft/compare-drafts.ts';
@@ -158,8 +158,8 @@ function taxWords(rates: readonly TaxRate[], id: string): string {
 }
 
 function priceWords(price: string, { currency }: DraftType): string {
-  const minor = priceMinorOf(price);
-  return minor === undefined ? price.trim() : `${priceText(minor)} ${currency}`;
+  const minor = priceMinorOf(price, currency);
+  return minor === undefined ? price.trim() : `${majorDigits(minor, currency)} ${currency}`;
 }
 
 interface TypeInEvent {

@@ -10,6 +10,7 @@ import {
   flag,
   localTime,
   minorUnits,
+  minorUnitsOf,
   orElse,
   orNull,
   type TypedIn,
@@ -21,8 +22,8 @@ import {
 
 /** Places of each shared capacity, in their order; a field is empty for none. */
 const places: Codec<number[], string[]> = {
-  toTyped: (taken) => taken.map(orElse(wholeNumber, 0).toTyped),
-  toValue: (typed) => typed.map(orElse(wholeNumber, 0).toValue) as number[],
+  toTyped: (taken) => taken.map((one) => orElse(wholeNumber, 0).toTyped(one)),
+  toValue: (typed) => typed.map((one) => orElse(wholeNumber, 0).toValue(one)) as number[],
 };
 
 /** Each field of a ticket type in the form: how it shows core's value, and reads what is typed. */
@@ -121,7 +122,7 @@ export function suggestedPeople({
 }
 
 /** Reads a price in minor units; undefined while it is not one. */
-export function priceMinorOf(price: string): number | undefined {
-  const minor = minorUnits.toValue(price);
+export function priceMinorOf(price: string, currency: Currency): number | undefined {
+  const minor = minorUnitsOf(currency).toValue(price);
   return typeof minor === 'number' ? minor : undefined;
 }

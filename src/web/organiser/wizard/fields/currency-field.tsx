@@ -6,12 +6,16 @@ import { priceMinorOf } from '../draft/draft-type.ts';
 import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
 import { useWizardFacts } from '../wizard-facts.ts';
 
+/** "JPY, Japanese yen" */
+const currencyInWords = (code: string) => `${code}, ${NAMES.of(code)}`;
+const NAMES = new Intl.DisplayNames('en-GB', { type: 'currency' });
+
 /** Chooses a price's currency. @param fixed there are orders in it, so it cannot change */
 export function CurrencyField({ index, fixed }: { index: number; fixed: boolean }) {
   const { control } = useDraftForm();
   const { currencies } = useWizardFacts();
   const { currency, priceMinor: price } = useWatch({ control, name: `types.${index}` });
-  const free = priceMinorOf(price ?? '') === 0;
+  const free = priceMinorOf(price ?? '', currency) === 0;
   return (
     <>
       <Select
@@ -20,7 +24,9 @@ export function CurrencyField({ index, fixed }: { index: number; fixed: boolean 
         {...useDraftField(`types.${index}.currency`)}
       >
         {(fixed ? [currency] : offeredCurrencies(currencies, currency)).map((one) => (
-          <option key={one}>{one}</option>
+          <option key={one} value={one}>
+            {currencyInWords(one)}
+          </option>
         ))}
       </Select>
       {free || currencies.includes(currency) ? null : (

@@ -51,7 +51,7 @@ function Example({ price, fee, payer }: { price: Amount; fee: number; payer: Fee
 function exampleOf(types: readonly DraftType[], fee: ServiceFee | undefined): Amount | undefined {
   const charged = types.filter(({ currency }) => takesFee(fee, currency));
   const priced = charged
-    .map(({ priceMinor: price, currency }) => ({ minor: priceMinorOf(price ?? '') ?? 0, currency }))
+    .map(({ priceMinor: price, currency }) => ({ minor: priceMinorOf(price ?? '', currency) ?? 0, currency }))
     .find(({ minor }) => minor > 0);
   const [first] = charged;
   return priced ?? (first && { minor: 35_000, currency: first.currency });

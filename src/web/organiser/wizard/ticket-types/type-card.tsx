@@ -105,7 +105,7 @@ function PriceField({ index, ordered }: { index: number; ordered: boolean }) {
   const isBeingTyped = dirtyFields.types?.[index]?.priceMinor && !touchedFields.types?.[index]?.priceMinor;
   const cheap = isBeingTyped
     ? undefined
-    : tooCheap(minimumAmounts, { minor: priceMinorOf(price ?? '') ?? 0, currency });
+    : tooCheap(minimumAmounts, { minor: priceMinorOf(price ?? '', currency) ?? 0, currency });
   return (
     <Field
       label="Price"

@@ -9,7 +9,7 @@ import { clearFieldProblem, showFieldProblem } from '../show-problem.ts';
 import { type CorrectedQuantity, correctQuantity, raiseToLeast } from './correct-quantity.ts';
 import { roomFor } from './room-for.ts';
 
-const NO_PRICE = 'Enter a price, for instance 100.00.';
+const NO_PRICE = 'Enter a price, for instance 100.';
 
 /** Activates the plus and minus buttons and keeps the total up to date. Returns a function that redraws it after a change from outside. */
 export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void {
@@ -76,12 +76,13 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
 
   /** Reads a price that the buyer chose, with the tax and fee that follow from it, for the sums; an invalid price changes nothing. */
   function takePrice(field: HTMLInputElement): number | undefined {
-    const minor = parsePrice(field.value);
     const quantity = form.elements.namedItem(field.name.replace('price', 'quantity'));
-    if (minor === undefined || !(quantity instanceof HTMLInputElement)) return minor;
+    if (!(quantity instanceof HTMLInputElement)) return;
+    const currency = quantity.dataset.currency as Currency;
+    const minor = parsePrice(field.value, currency);
+    if (minor === undefined) return;
     const taxed = priceWithTax(minor, { rate: Number(field.dataset.taxOnTop ?? 0), onTop: true });
     quantity.dataset.price = String(taxed);
-    const currency = quantity.dataset.currency as Currency;
     const fee = feeOnTop({ minor: taxed, currency }, field.dataset);
     if (fee !== undefined) quantity.dataset.fee = String(fee);
     return minor;
@@ -91,10 +92,11 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
   function takeGift(field: HTMLInputElement): void {
     const counted = form.querySelector<HTMLInputElement>(`#gift-${CSS.escape(field.dataset.giftOf ?? '')}`);
     if (!counted) return;
-    const minor = parsePrice(field.value) ?? 0;
+    const currency = counted.dataset.currency as Currency;
+    const minor = parsePrice(field.value, currency) ?? 0;
     counted.value = minor > 0 ? '1' : '0';
     counted.dataset.price = String(minor);
-    const fee = feeOnTop({ minor, currency: counted.dataset.currency as Currency }, field.dataset);
+    const fee = feeOnTop({ minor, currency }, field.dataset);
     if (fee !== undefined) counted.dataset.fee = String(fee);
   }
 
@@ -106,7 +108,7 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
 
   /** An empty donation gives nothing. */
   function checkGift(field: HTMLInputElement): void {
-    const minor = parsePrice(field.value);
+    const minor = parsePrice(field.value, field.dataset.currency ?? '');
     const isNone = field.value.trim() === '' || minor === 0;
     if (isNone || (minor !== undefined && minor >= Number(field.dataset.least))) {
       clearFieldProblem(form, field.name);

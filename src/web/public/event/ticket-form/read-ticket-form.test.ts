@@ -33,10 +33,19 @@ it('keeps the texts as they were typed', () => {
 
 it('reads the prices of chosen types in minor units, and leaves the others out', () => {
   const { prices, texts } = readTicketForm(
-    formOf({ 'quantity[a]': '2', 'price[a]': '12,50', 'quantity[b]': '0', 'price[b]': '30' }),
+    formOf({
+      'quantity[a]': '2',
+      'currency[a]': 'EUR',
+      'price[a]': '12,50',
+      'quantity[b]': '0',
+      'price[b]': '30',
+      'quantity[c]': '1',
+      'currency[c]': 'JPY',
+      'price[c]': '1 250',
+    }),
   );
-  expect(prices).toEqual({ a: 1_250 });
-  expect(texts.prices).toEqual({ a: '12,50', b: '30' });
+  expect(prices).toEqual({ a: 1_250, c: 1_250 });
+  expect(texts.prices).toEqual({ a: '12,50', b: '30', c: '1 250' });
   expect(readTicketForm(formOf({ 'quantity[a]': '1' }))).not.toHaveProperty('prices');
   expect(readTicketForm(formOf({ 'quantity[a]': '1', 'price[a]': 'a lot' })).prices).toEqual({
     a: Number.NaN,

@@ -17,7 +17,7 @@ const FIELD = /^(quantity|price|donation|business)\[(.+)\]$/;
 
 /**
  * Reads the picker's fields `email`, `code`, `quantity[<typeId>]`, `price[<typeId>]`, `donation[<typeId>]`, which is the price of one, and
- * `business[<part>]`. An empty or zero quantity means none, whatever the price; an empty or zero donation means none too.
+ * `business[<part>]`; `currency[<typeId>]` says how many decimals a price has. An empty or zero quantity means none, whatever the price; an empty or zero donation means none too.
  */
 export function readTicketForm(form: FormData) {
   const texts: TypedTickets = { email: text(form.get('email')), quantities: {}, prices: {}, business: {} };
@@ -31,14 +31,17 @@ export function readTicketForm(form: FormData) {
       continue;
     }
     texts[field === 'quantity' ? 'quantities' : 'prices'][typeId] = typed;
-    if (field === 'donation' && typed !== '' && parsePrice(typed) !== 0) quantities[typeId] = 1;
+    if (field === 'donation' && typed !== '' && parsePrice(typed, currencyOf(form, typeId)) !== 0)
+      quantities[typeId] = 1;
     if (field === 'quantity' && typed !== '' && readWholeNumber(typed) !== 0)
       quantities[typeId] = readWholeNumber(typed) ?? Number.NaN;
   }
   const code = text(form.get('code')).trim();
   const chosen = Object.entries(texts.prices).filter(([typeId]) => typeId in quantities);
   // Invalid prices and quantities are left for core to refuse.
-  const prices = Object.fromEntries(chosen.map(([id, typed]) => [id, parsePrice(typed) ?? Number.NaN]));
+  const prices = Object.fromEntries(
+    chosen.map(([id, typed]) => [id, parsePrice(typed, currencyOf(form, id)) ?? Number.NaN]),
+  );
   const business = readCompany(texts.business);
   return {
     email: texts.email,
@@ -58,5 +61,8 @@ export function readCodeWish(form: FormData): string | undefined {
   if (form.get('set-code') === 'remove') return '';
   return (form.get('set-code') === 'apply' && text(form.get('new-code')).trim()) || undefined;
 }
+
+/** Says in which currency a chosen price is. */
+const currencyOf = (form: FormData, typeId: string) => text(form.get(`currency[${typeId}]`));
 
 const text = (value: FormDataEntryValue | null) => (typeof value === 'string' ? value : '');

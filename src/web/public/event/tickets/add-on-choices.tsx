@@ -187,12 +187,14 @@ function Donation({
           Amount, {price.currency}
           <span className="sr-only"> for {isolate(name)}</span>
         </span>
+        <input type="hidden" name={`currency[${id}]`} value={price.currency} />
         <input
           name={`donation[${id}]`}
           inputMode="decimal"
           defaultValue={typed}
           aria-describedby={`prices.${id}-error ${id}-hint`}
           data-gift-of={id}
+          data-currency={price.currency}
           data-least={floor.minor}
           data-least-says={`‘${name}’ costs at least ${formatMoney(floor)}. Leave it empty to give nothing.`}
           data-fee-percent={feeOnTop ? feePercentHundredths : undefined}

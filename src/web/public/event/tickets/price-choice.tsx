@@ -1,7 +1,6 @@
 import type { EventPageType } from '../../../../core/event-page/event-page.ts';
-import { formatMoney } from '../../../../core/shared/format-money.ts';
+import { formatMoney, majorDigits } from '../../../../core/shared/format-money.ts';
 import { isolate } from '../../../../core/shared/text/isolate.ts';
-import { priceText } from '../../../../core/ticket-types/price.ts';
 
 interface PriceChoiceProps {
   type: EventPageType;
@@ -20,11 +19,13 @@ export function PriceChoice({ type, feeOnTop, typed }: PriceChoiceProps) {
         Your price, {price.currency}
         <span className="sr-only"> for one {isolate(name)}</span>
       </span>
+      <input type="hidden" name={`currency[${id}]`} value={price.currency} />
       <input
         name={`price[${id}]`}
         inputMode="decimal"
-        defaultValue={typed ?? priceText(price.minor)}
+        defaultValue={typed ?? majorDigits(price.minor, price.currency)}
         aria-describedby={`prices.${id}-error`}
+        data-currency={price.currency}
         data-floor={floor.minor}
         data-floor-says={`‘${name}’ costs at least ${formatMoney(floor)}.`}
         data-tax-on-top={tax?.onTop ? tax.rate : undefined}
