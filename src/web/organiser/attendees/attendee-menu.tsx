@@ -62,7 +62,7 @@ export function AttendeeMenu({ attendee, event, onCheckIn, onUndo }: AttendeeMen
     <MenuTrigger>
       <Button
         aria-label={`Actions for ${isolate(calledOf(attendee))}`}
-        className="btn btn-ghost btn-circle size-11 p-0"
+        className="btn btn-ghost btn-circle size-11 p-0 lg:size-8"
       >
         <Ellipsis aria-hidden className="size-5" />
       </Button>

@@ -47,29 +47,44 @@ export function AttendeesList(list: AttendeesListProps) {
     },
     {
       name: 'Attendee',
-      width: 'w-[26%]',
       heads: true,
-      cell: (attendee) => <Who of={attendee} eventId={event.id} />,
+      width: 'w-[32%]',
+      cell: (attendee) => (
+        <p className="flex items-baseline gap-2">
+          <Who of={attendee} eventId={event.id} className="max-w-full shrink-0 truncate hover:underline" />
+          {attendee.name ? (
+            <span className="min-w-0 truncate text-sm font-normal text-muted">{emailOf(attendee)}</span>
+          ) : null}
+        </p>
+      ),
     },
     {
       name: 'Ticket',
-      cell: (attendee) => <TicketOf of={attendee} />,
+      width: 'w-[22%]',
+      className: 'cut-off',
+      cell: (attendee) => (
+        <>
+          <TypeOf of={attendee} />
+          <Reason of={attendee} />
+        </>
+      ),
     },
+    { name: 'Code', className: 'font-mono text-sm whitespace-nowrap', cell: ({ shortCode }) => shortCode },
     {
       name: 'Answers',
-      width: 'w-[20%]',
-      className: 'text-sm text-muted',
-      cell: (attendee) => <Answers of={attendee} />,
+      width: 'w-[18%]',
+      className: 'cut-off text-sm text-muted',
+      cell: (attendee) => <span title={answersInWords(attendee)}>{answersInWords(attendee)}</span>,
     },
     {
       name: 'Checked in',
-      className: 'text-sm',
+      className: 'text-sm whitespace-nowrap',
       cell: (attendee) => <CheckedIn of={attendee} timeZone={event.timeZone} />,
     },
     {
       name: 'Actions',
       head: <span className="sr-only">Actions</span>,
-      width: 'w-11',
+      width: 'w-10',
       cell: (attendee) => <AttendeeMenu attendee={attendee} {...list} />,
     },
   ];
@@ -79,22 +94,31 @@ export function AttendeesList(list: AttendeesListProps) {
       rows={attendees}
       columns={writes ? columns : columns.slice(1)}
       from="lg"
+      className="dense-table"
       card={(attendee) => (
-        <li className="flex items-start gap-2 border-t border-line py-3">
-          {writes ? <SelectAttendee of={attendee} {...list} /> : null}
-          <div className="grid min-w-0 flex-1 gap-1">
-            <Who of={attendee} eventId={event.id} />
-            <TicketOf of={attendee} />
-            <p className="text-sm text-muted empty:hidden">
-              <Answers of={attendee} />
+        <li className="event-row">
+          {writes ? (
+            <div className="relative z-10">
+              <SelectAttendee of={attendee} {...list} />
+            </div>
+          ) : null}
+          <div className="min-w-0 flex-1">
+            <p>
+              <Who of={attendee} eventId={event.id} className="block truncate after:absolute after:inset-0" />
+            </p>
+            <p className="truncate text-sm text-muted">
+              <TypeOf of={attendee} /> · <span className="font-mono">{attendee.shortCode}</span>
+              <Reason of={attendee} />
             </p>
             {attendee.checkedIn ? (
-              <div className="text-sm">
+              <p className="truncate text-sm">
                 <CheckedIn of={attendee} timeZone={event.timeZone} />
-              </div>
+              </p>
             ) : null}
           </div>
-          <AttendeeMenu attendee={attendee} {...list} />
+          <div className="relative z-10">
+            <AttendeeMenu attendee={attendee} {...list} />
+          </div>
         </li>
       )}
     />
@@ -115,49 +139,45 @@ function SelectAttendee({ of, selected, onSelect }: { of: FoundAttendee } & Atte
   );
 }
 
-/** The attendee's name with the address below it, or the address alone; it leads to the order. */
-function Who({ of, eventId }: { of: FoundAttendee; eventId: string }) {
-  const email = of.ownEmail ?? emailInWords(of);
+const emailOf = (of: FoundAttendee) => <MailAddress of={of.ownEmail ?? emailInWords(of)} />;
+
+/** The attendee by name or else address, which leads to the order. */
+function Who({ of, eventId, className }: { of: FoundAttendee; eventId: string; className: string }) {
   return (
-    <div className="min-w-0">
-      <Link
-        to={`/platform/event/${eventId}/orders/${of.orderId}`}
-        className="text-link inline-block font-semibold wrap-anywhere"
-      >
-        {of.name ? <bdi>{of.name}</bdi> : <MailAddress of={email} />}
-      </Link>
-      {of.name ? (
-        <span className="block text-sm font-normal text-muted wrap-anywhere">
-          <MailAddress of={email} />
-        </span>
-      ) : null}
-    </div>
+    <Link
+      to={`/platform/event/${eventId}/orders/${of.orderId}`}
+      className={`font-semibold text-base-content ${className}`}
+    >
+      {of.name ? <bdi>{of.name}</bdi> : emailOf(of)}
+    </Link>
   );
 }
 
-function TicketOf({ of }: { of: FoundAttendee }) {
+/** The ticket's type, and its state unless it is valid. */
+function TypeOf({ of }: { of: FoundAttendee }) {
   const [words, kind] = STATE_WORDS[of.state];
   return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <bdi className="wrap-anywhere">{of.typeName}</bdi>
-      <span className="font-mono text-sm whitespace-nowrap text-muted">{of.shortCode}</span>
-      {of.state === 'valid' ? null : <Badge kind={kind}>{words}</Badge>}
-      {of.guest ? (
-        <span className="text-sm text-muted wrap-anywhere">
-          Guest: <bdi>{of.guest}</bdi>
-        </span>
-      ) : null}
-    </p>
+    <>
+      <bdi>{of.typeName}</bdi>
+      {of.state === 'valid' ? null : (
+        <>
+          {' '}
+          <Badge kind={kind}>{words}</Badge>
+        </>
+      )}
+    </>
   );
 }
 
-function Answers({ of }: { of: FoundAttendee }) {
-  const words = answersInWords(of);
-  return words ? (
-    <span className="line-clamp-2 wrap-anywhere" title={words}>
-      {words}
+/** Why the ticket was given away, if it was. */
+function Reason({ of: { guest } }: { of: FoundAttendee }) {
+  if (!guest) return null;
+  return (
+    <span className="text-sm text-muted" title={guest}>
+      {' '}
+      · <bdi>{guest}</bdi>
     </span>
-  ) : null;
+  );
 }
 
 function CheckedIn({ of, timeZone }: { of: FoundAttendee; timeZone: string }) {
@@ -165,13 +185,9 @@ function CheckedIn({ of, timeZone }: { of: FoundAttendee; timeZone: string }) {
   if (!checkedIn) return <span className="text-muted">Not yet</span>;
   const where = checkedIn.gate === checkedIn.area ? checkedIn.gate : `${checkedIn.gate}, ${checkedIn.area}`;
   return (
-    <>
-      <span className="block font-semibold whitespace-nowrap">
-        <LocalMoment at={checkedIn.at} timeZone={timeZone} brief />
-      </span>
-      <span className="block text-muted wrap-anywhere">
-        {[peopleInWords(of), where].filter(Boolean).join(' · ')}
-      </span>
-    </>
+    <span title={where}>
+      <LocalMoment at={checkedIn.at} timeZone={timeZone} brief />
+      <span className="text-muted"> · {peopleInWords(of) ?? checkedIn.gate}</span>
+    </span>
   );
 }

@@ -60,7 +60,7 @@ export default function EventAttendees({ loaderData: { event, desk, found, asked
   const all =
     asked.text === '' && asked.type === '' && asked.state === 'current' && asked.checkedIn === 'any';
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 sm:gap-8">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       <PageHeader
         title="Attendees"
         action={

@@ -1,5 +1,6 @@
-import type { ReadGuests } from '../../../core/guests/import/to-guests.ts';
+import type { ImportedGuest, ReadGuests } from '../../../core/guests/import/to-guests.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
+import { type Column, TableOrCards } from '../../ui/table-or-cards.tsx';
 
 interface ImportPreviewProps {
   read: ReadGuests;
@@ -13,6 +14,24 @@ const SHOWN = 5;
 /** Shows what an import would make: how much, and the first tickets. */
 export function ImportPreview({ read, types, system }: ImportPreviewProps) {
   const names = new Map(types.map(({ id, name }) => [id, name]));
+  const columns: Column<ImportedGuest>[] = [
+    { name: 'Name', cell: ({ name }) => (name ? <bdi>{name}</bdi> : '–'), card: 'title' },
+    { name: 'Email', cell: ({ attendeeEmail, email }) => attendeeEmail || email || '–', card: 'below' },
+    { name: 'Ticket', cell: ({ ticketTypeId }) => <bdi>{names.get(ticketTypeId)}</bdi>, card: 'line' },
+    {
+      name: 'Old code',
+      className: 'font-mono',
+      cell: ({ code }) => (code ? `…${code.slice(-6)}` : '–'),
+      card: 'line',
+      inCard: ({ code }) => (code ? `…${code.slice(-6)}` : null),
+    },
+    {
+      name: 'Checked in',
+      cell: ({ checkedInAt }) => (checkedInAt ? 'Yes' : 'No'),
+      card: 'end',
+      inCard: ({ checkedInAt }) => (checkedInAt ? 'Checked in' : null),
+    },
+  ];
   return (
     <section aria-labelledby="import-preview" className="grid gap-3">
       <h2 id="import-preview" className="text-2xl">
@@ -22,35 +41,12 @@ export function ImportPreview({ read, types, system }: ImportPreviewProps) {
         {factsOf(read, system)}
       </p>
       {read.guests.length > 0 ? (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-        <section tabIndex={0} aria-label="The first tickets" className="overflow-x-auto">
-          <table className="figures-table text-sm">
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Email</th>
-                <th scope="col">Ticket</th>
-                <th scope="col">Old code</th>
-                <th scope="col">Checked in</th>
-              </tr>
-            </thead>
-            <tbody>
-              {read.guests.slice(0, SHOWN).map((guest) => (
-                <tr key={guest.line}>
-                  <td className="wrap-anywhere">
-                    <bdi>{guest.name || '–'}</bdi>
-                  </td>
-                  <td className="wrap-anywhere">{guest.attendeeEmail || guest.email || '–'}</td>
-                  <td>
-                    <bdi>{names.get(guest.ticketTypeId)}</bdi>
-                  </td>
-                  <td className="font-mono">{guest.code ? `…${guest.code.slice(-6)}` : '–'}</td>
-                  <td>{guest.checkedInAt ? 'Yes' : 'No'}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <TableOrCards
+          caption="The first tickets"
+          rows={read.guests.slice(0, SHOWN).map((guest) => ({ ...guest, id: String(guest.line) }))}
+          columns={columns}
+          from="lg"
+        />
       ) : null}
     </section>
   );

@@ -1,4 +1,6 @@
+import { X } from 'lucide-react';
 import { useState } from 'react';
+import { Button as IconButton } from 'react-aria-components';
 import type { FoundAttendee } from '../../../core/attendee-desk/find-attendees.ts';
 import type { AttendeeDesk } from '../../../core/attendee-desk/get-attendee-desk.ts';
 import type { DeskEventSummary } from '../../../core/order-desk/get-desk-event.ts';
@@ -37,12 +39,14 @@ export function ManageAttendees({ attendees, event, areas }: ManageAttendeesProp
       />
       {chosen.length > 0 ? (
         <div className="selection-bar">
-          <p aria-live="polite">
-            {chosen.length === 1 ? '1 attendee selected' : `${chosen.length} selected`}
-          </p>
-          <Button onPress={() => setSelected(new Set())} aria-label="Clear the selection">
-            Clear
-          </Button>
+          <p aria-live="polite">{chosen.length} selected</p>
+          <IconButton
+            className="btn btn-ghost btn-square size-11"
+            onPress={() => setSelected(new Set())}
+            aria-label="Clear the selection"
+          >
+            <X aria-hidden className="size-5" />
+          </IconButton>
           <Button look="main" to={`/platform/event/${event.id}/messages/new?tickets=${chosen.join(',')}`}>
             Write a message
           </Button>
