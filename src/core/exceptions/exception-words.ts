@@ -223,7 +223,7 @@ const REFUSED: Record<Extract<ExceptionCode, Of<'not_opened'>['code']>, string> 
   'amount-too-large': 'It doesn’t take payments this large.',
   currency: 'It isn’t set up for this currency. Whoever runs this site can switch it on there.',
   payee:
-    'It no longer pays out to the organiser’s account. The organiser needs to check ‘Payouts’ in Settings.',
+    'It no longer pays out to the organiser’s account. The organiser needs to check ‘Payouts and taxes’ under Organisation.',
   key: 'It doesn’t accept this site’s key. Whoever runs this site needs to check its settings.',
   other: 'It refused this payment. What it said is in this site’s log.',
 };

@@ -108,7 +108,7 @@ const NOTICES: Record<AccountNoticeMail['notice'], Words> = {
   },
   'payout-account-paused': {
     subject: 'Your payout account can’t take payments right now',
-    text: 'The card provider stopped it. Your events stay on sale: new orders are paid to us, and we pay you by bank transfer. See what the provider needs under Settings, Payouts.',
+    text: 'The card provider stopped it. Your events stay on sale: new orders are paid to us, and we pay you by bank transfer. See what the provider needs under Organisation, Payouts and taxes.',
   },
   'payout-account-on': {
     subject: 'Direct payouts were turned on',

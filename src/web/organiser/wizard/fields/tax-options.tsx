@@ -33,7 +33,7 @@ export function TaxOptions({
 
 /** Says where rates come from, and when "No tax" is not the right choice. */
 export const TAX_HINT =
-  'Your tax rates are in Settings. For tax-exempt sales, use a rate of 0 % whose name gives the reason.';
+  'Your tax rates are under Organisation. For tax-exempt sales, use a rate of 0 % whose name gives the reason.';
 
 const words = ({ name, rate, onTop }: TaxRate) =>
   `${name} ${taxRateInWords(rate)}${rate === 0 ? '' : onTop ? ', added to the price' : ', included'}`;
