@@ -113,7 +113,7 @@ test('suggestions can be chosen by keyboard, even after a typo', async () => {
 test('Ctrl K leads to any page by its name, and on a phone opens the search in a sheet', async () => {
   const options = page.getByRole('option');
   await page.goto(`${app.url}/platform/event/${(await app.demoEvent()).id}/orders`);
-  await alive(page.getByRole('searchbox', { name: 'Find an order' }));
+  await alive(box());
   await page.keyboard.press('Control+k');
   // The pages of the open event come first.
   await options.filter({ hasText: 'Overview' }).waitFor();

@@ -31,7 +31,13 @@ export function Ledger({ money: { event, transfers, count } }: { money: EventMon
       <p className="text-muted" role="status">
         {count === 1 ? '1 transaction' : `${formatCount(count)} transactions`}, newest first
       </p>
-      <TableOrCards caption="Transactions for this event" rows={transfers} columns={columns} from="@4xl" />
+      <TableOrCards
+        caption="Transactions for this event"
+        rows={transfers}
+        columns={columns}
+        from="@4xl"
+        className="dense-table"
+      />
     </div>
   );
 }
