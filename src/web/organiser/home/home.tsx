@@ -57,7 +57,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const person = useRouteLoaderData<typeof frameLoader>('organiser/frame/frame');
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
-      <WelcomeCard name={person?.name ?? ''} organises={guest === null} creates={creates && first === null}>
+      <WelcomeCard
+        name={person?.name ?? ''}
+        organises={guest === null && first === null}
+        // It is the first of the steps.
+        creates={creates && (first === null || first.event !== null)}
+      >
         {guest ? guestSummary(guest) : summaryOf(toCome)}
       </WelcomeCard>
       <MyDoors doors={doors} />

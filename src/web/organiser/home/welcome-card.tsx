@@ -4,7 +4,7 @@ import { MailAddress } from '../../ui/mail-address.tsx';
 
 interface WelcomeCardProps {
   name: string;
-  /** They have events, so creating one is the main action. */
+  /** They have events and know their way, so creating one is the main action. */
   organises: boolean;
   /** Their role allows creating events. */
   creates: boolean;
