@@ -43,6 +43,7 @@ export const FAN_OUTS: readonly { how: string; where: Where }[] = [
       'event-lists/event-list-store.ts': '*',
       'event-lists/public-event-store.ts': '*',
       'event-page/sale-state-store.ts': '*',
+      'events/event-slug.ts': 'orders',
       'events/event-store.ts': 'event_approvals',
       'exceptions/exception-store.ts': 'disputes orders payment_balances refunds',
       'exports/invoice-export-store.ts': '*',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { type ReportedState, UNSETTLED } from './attempt-state.ts';
+import { changeOf, changesOf } from './changes-of-attempts.ts';
 
 /** What a provider reported of an attempt; what is left out stays. */
 export interface AttemptReport {
@@ -37,25 +38,18 @@ export async function moveAttempts(
   }
   if (changes.size === 0) return;
   const changed = [...changes.values()];
-  const orderIds = changed.map(({ orderId }) => orderId);
+  const change = changeOf('payment_attempts');
   const { numAffectedRows } = await sql`
     update payment_attempts set
-      state = coalesce(change.state, payment_attempts.state),
-      succeeded_at = case when change.state = 'succeeded' then ${now}::timestamptz else payment_attempts.succeeded_at end,
-      channel = coalesce(change.channel, payment_attempts.channel),
-      provider_fee_minor = coalesce(change.fee, payment_attempts.provider_fee_minor),
-      check_at = case when change.fee is not null then null
-        when change.state = 'succeeded' then ${feeCheckAt}::timestamptz else payment_attempts.check_at end
-    from unnest(
-      ${orderIds}::uuid[],
-      ${changed.map(({ number }) => number)}::smallint[],
-      ${changed.map(({ state }) => state ?? null)}::text[],
-      ${changed.map(({ channel }) => channel ?? null)}::text[],
-      ${changed.map(({ providerFeeMinor }) => providerFeeMinor ?? null)}::bigint[]
-    ) as change (order_id, number, state, channel, fee)
-    where payment_attempts.event_id = ${eventId} and payment_attempts.order_id = any(${orderIds}::uuid[])
-      and payment_attempts.order_id = change.order_id and payment_attempts.number = change.number
-      and (change.state is null or payment_attempts.state in (${sql.join(UNSETTLED.map((state) => sql.lit(state)))}))
+      state = coalesce(${change} ->> 'state', state),
+      succeeded_at = case when ${change} ->> 'state' = 'succeeded' then ${now}::timestamptz else succeeded_at end,
+      channel = coalesce(${change} ->> 'channel', channel),
+      provider_fee_minor = coalesce((${change} ->> 'providerFeeMinor')::bigint, provider_fee_minor),
+      check_at = case when ${change} ->> 'providerFeeMinor' is not null then null
+        when ${change} ->> 'state' = 'succeeded' then ${feeCheckAt}::timestamptz else check_at end
+    from ${changesOf(changed)}
+    where event_id = ${eventId} and order_id = any(${changed.map(({ orderId }) => orderId)}::uuid[]) and ${change} is not null
+      and (${change} ->> 'state' is null or state in (${sql.join(UNSETTLED.map((state) => sql.lit(state)))}))
   `.execute(tx);
   if (numAffectedRows !== BigInt(changed.length))
     throw new Error(`Of ${changed.length} attempts of event ${eventId}, some had succeeded.`);

@@ -4,6 +4,7 @@ import { createGroupCommit } from '../inventory/group-commit.ts';
 import type { AttemptKey } from '../ledger/payment-reference.ts';
 import type { ClientSession } from '../providers/payment-provider.ts';
 import { type QueueMeter, UNWATCHED } from '../shared/queue-meter.ts';
+import { changeOf, changesOf } from './changes-of-attempts.ts';
 
 export interface OpeningQueue {
   /** Stores what opens an attempt's pop-up, so that an unfinished payment can be continued from the order page. */
@@ -22,24 +23,21 @@ export function createOpeningQueue(db: Database, meter: QueueMeter = UNWATCHED):
     isOutage,
     meter,
     run: async (eventId, openings) => {
-      const orderIds = openings.map(({ orderId }) => orderId);
+      const opened = openings.map(({ orderId, number, accessCode, redirectUrl, paymentId }) => ({
+        ...{ orderId, number, accessCode, redirectUrl },
+        ...(paymentId !== undefined && { paymentId }),
+      }));
+      const opening = changeOf('payment_attempts');
       // One statement is its own transaction, so the setting holds for this commit alone.
       await sql`
         with unhurried as materialized (select set_config('synchronous_commit', 'off', true))
         update payment_attempts set
-          access_code = opening.access_code,
-          redirect_url = opening.redirect_url,
-          provider_payment_id = opening.provider_payment_id,
-          state = case when payment_attempts.state = 'created' then 'opened' else payment_attempts.state end
-        from unhurried, unnest(
-          ${orderIds}::uuid[],
-          ${openings.map((opening) => opening.number)}::smallint[],
-          ${openings.map((opening) => opening.accessCode)}::text[],
-          ${openings.map((opening) => opening.redirectUrl)}::text[],
-          ${openings.map((opening) => opening.paymentId ?? null)}::text[]
-        ) as opening (order_id, number, access_code, redirect_url, provider_payment_id)
-        where payment_attempts.event_id = ${eventId} and payment_attempts.order_id = any(${orderIds}::uuid[])
-          and payment_attempts.order_id = opening.order_id and payment_attempts.number = opening.number
+          access_code = ${opening} ->> 'accessCode',
+          redirect_url = ${opening} ->> 'redirectUrl',
+          provider_payment_id = ${opening} ->> 'paymentId',
+          state = case when state = 'created' then 'opened' else state end
+        from unhurried, ${changesOf(opened)}
+        where event_id = ${eventId} and order_id = any(${opened.map(({ orderId }) => orderId)}::uuid[]) and ${opening} is not null
       `.execute(db);
       return openings.map(() => undefined);
     },

@@ -112,22 +112,15 @@ set "state" = $1,
 where "event_id" = $3 and "id" = any($4) and "state" = any($5);
 
 update payment_attempts set
-  state = coalesce(change.state, payment_attempts.state),
-  succeeded_at = case when change.state = 'succeeded' then $1::timestamptz else payment_attempts.succeeded_at end,
-  channel = coalesce(change.channel, payment_attempts.channel),
-  provider_fee_minor = coalesce(change.fee, payment_attempts.provider_fee_minor),
-  check_at = case when change.fee is not null then null
-    when change.state = 'succeeded' then $2::timestamptz else payment_attempts.check_at end
-from unnest(
-  $3::uuid[],
-  $4::smallint[],
-  $5::text[],
-  $6::text[],
-  $7::bigint[]
-) as change (order_id, number, state, channel, fee)
-where payment_attempts.event_id = $8 and payment_attempts.order_id = any($9::uuid[])
-  and payment_attempts.order_id = change.order_id and payment_attempts.number = change.number
-  and (change.state is null or payment_attempts.state in ('created', 'opened', 'action_required', 'processing', 'failed', 'abandoned'));
+  state = coalesce((given.changes -> "payment_attempts"."order_id"::text -> "payment_attempts"."number"::text) ->> 'state', state),
+  succeeded_at = case when (given.changes -> "payment_attempts"."order_id"::text -> "payment_attempts"."number"::text) ->> 'state' = 'succeeded' then $1::timestamptz else succeeded_at end,
+  channel = coalesce((given.changes -> "payment_attempts"."order_id"::text -> "payment_attempts"."number"::text) ->> 'channel', channel),
+  provider_fee_minor = coalesce(((given.changes -> "payment_attempts"."order_id"::text -> "payment_attempts"."number"::text) ->> 'providerFeeMinor')::bigint, provider_fee_minor),
+  check_at = case when (given.changes -> "payment_attempts"."order_id"::text -> "payment_attempts"."number"::text) ->> 'providerFeeMinor' is not null then null
+    when (given.changes -> "payment_attempts"."order_id"::text -> "payment_attempts"."number"::text) ->> 'state' = 'succeeded' then $2::timestamptz else check_at end
+from (select $3::jsonb as changes) given
+where event_id = $4 and order_id = any($5::uuid[]) and (given.changes -> "payment_attempts"."order_id"::text -> "payment_attempts"."number"::text) is not null
+  and ((given.changes -> "payment_attempts"."order_id"::text -> "payment_attempts"."number"::text) ->> 'state' is null or state in ('created', 'opened', 'action_required', 'processing', 'failed', 'abandoned'));
 
 with t as (
     insert into ledger_transfers
