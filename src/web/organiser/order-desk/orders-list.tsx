@@ -5,7 +5,7 @@ import { LocalMoment } from '../../ui/dates/local-moment.tsx';
 import { type Column, TableOrCards } from '../../ui/table-or-cards.tsx';
 import { Revenue } from '../events/revenue.tsx';
 import { OrderBadges, Total } from './order-states.tsx';
-import { OrderedBy } from './ordered-by.tsx';
+import { orderedBy } from './ordered-by.tsx';
 
 interface OrdersProps {
   orders: FoundOrder[];
@@ -32,9 +32,7 @@ export function OrdersList({ orders, sums, eventId, timeZone }: OrdersProps) {
             <Customer of={order} />
           </Link>
           {order.name ? (
-            <span className="min-w-0 truncate text-sm font-normal text-muted">
-              <OrderedBy of={order} />
-            </span>
+            <span className="min-w-0 truncate text-sm font-normal text-muted">{orderedBy(order)}</span>
           ) : null}
         </p>
       ),
@@ -120,8 +118,8 @@ function OrderRow({ order, to, timeZone }: { order: FoundOrder; to: string; time
   );
 }
 
-/** By name, where somebody gave one. */
-const Customer = ({ of }: { of: FoundOrder }) => (of.name ? <bdi>{of.name}</bdi> : <OrderedBy of={of} />);
+/** By name, where somebody gave one; an address is cut off rather than broken. */
+const Customer = ({ of }: { of: FoundOrder }) => (of.name ? <bdi>{of.name}</bdi> : orderedBy(of));
 
 /** "2 × General, 1 × T-shirt" */
 const boughtWords = ({ types }: FoundOrder) =>
