@@ -79,7 +79,7 @@ code { padding: 2px 6px; font: 13px/1.4 ui-monospace, "DejaVu Sans Mono", monosp
 [aria-disabled="true"] { cursor: progress; }
 .busy .pay { position: relative; opacity: .75; }
 .busy .pay::after { content: ""; position: absolute; right: 18px; top: calc(50% - 9px); width: 18px; height: 18px;
-  border: 2px solid currentcolor; border-right-color: transparent; border-radius: 50%; animation: turn 0.8s linear infinite; }
+  border: 2px solid currentcolor; border-right-color: transparent; border-radius: 50%; animation: turn 0.8s steps(12) infinite; }
 @keyframes turn { to { rotate: 360deg; } }
 
 .test-cards { margin-top: 22px; padding-top: 16px; border-top: 1px solid var(--hair); }
@@ -112,7 +112,7 @@ code { padding: 2px 6px; font: 13px/1.4 ui-monospace, "DejaVu Sans Mono", monosp
 .choices input { flex: none; width: 18px; height: 18px; margin: 0; accent-color: var(--button); }
 .waiting { justify-items: center; padding: 12px 0; text-align: center; }
 .waiting::before { content: ""; width: 44px; height: 44px; border: 3px solid var(--hair); border-top-color: var(--ink); border-radius: 50%;
-  animation: turn 1.2s linear infinite; }
+  animation: turn 1.2s steps(16) infinite; }
 
 .leave { display: flex; flex-wrap: wrap; justify-content: center; gap: 4px 16px; margin-top: 18px; }
 .waiting .leave { margin-top: 0; }
