@@ -199,7 +199,7 @@ test('the door, and only the door, opens again without a network until the user 
   await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
   await page.getByRole('dialog').getByText('From this phone’s list').waitFor();
   await page.getByLabel('Name, email or code').fill('thandi@example.com');
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click();
   await page.getByRole('dialog').getByRole('alert').waitFor();
   for (const path of ['/platform', `/platform/event/${id}`, `/event/${id}`]) {
     await expect(page.goto(app.url + path), path).rejects.toThrow(/ERR_CONNECTION_REFUSED/);

@@ -1,11 +1,20 @@
 import {
+  AndNode,
+  BinaryOperationNode,
+  ColumnNode,
   type KyselyPlugin,
+  type OperationNode,
+  ParensNode,
   type PluginTransformQueryArgs,
   type PluginTransformResultArgs,
+  PrimitiveValueListNode,
   type QueryId,
   type QueryResult,
+  ReferenceNode,
   type RootOperationNode,
+  TableNode,
   type UnknownRow,
+  UpdateQueryNode,
   ValueNode,
 } from 'kysely';
 import { asLocked, holdsInventoryOf, type lockForHolds } from '../../src/core/holds/lock-for-holds.ts';
@@ -70,13 +79,8 @@ export class WithoutGates implements KyselyPlugin {
   readonly #asked = new WeakMap<QueryId, number>();
 
   transformQuery({ node, queryId }: PluginTransformQueryArgs): RootOperationNode {
-    if (
-      node.kind !== 'RawNode' ||
-      !/^\s*update (orders|payment_attempts) set/.test(node.sqlFragments[0] ?? '')
-    )
-      return node;
-    const rows = node.parameters.find((one) => ValueNode.is(one) && Array.isArray(one.value)) as ValueNode;
-    this.#asked.set(queryId, (rows.value as unknown[]).length);
+    const asked = attemptsOf(node) ?? ordersOf(node);
+    if (asked !== undefined) this.#asked.set(queryId, asked);
     return node;
   }
 
@@ -84,4 +88,32 @@ export class WithoutGates implements KyselyPlugin {
     const asked = this.#asked.get(queryId);
     return asked === undefined ? result : { ...result, numAffectedRows: BigInt(asked) };
   }
+}
+
+/** Returns how many attempts a statement is to move; undefined for others. */
+function attemptsOf(node: RootOperationNode): number | undefined {
+  if (node.kind !== 'RawNode' || !/^\s*update payment_attempts set/.test(node.sqlFragments[0] ?? ''))
+    return undefined;
+  const rows = node.parameters.find((one) => ValueNode.is(one) && Array.isArray(one.value)) as ValueNode;
+  return (rows.value as unknown[]).length;
+}
+
+/** Returns how many orders a statement is to move; undefined for others. */
+function ordersOf(node: RootOperationNode): number | undefined {
+  if (!UpdateQueryNode.is(node) || !node.where) return undefined;
+  const isOfOrders =
+    TableNode.is(node.table as OperationNode) && nameOf(node.table as TableNode) === 'orders';
+  return isOfOrders ? idsIn(node.where.where) : undefined;
+}
+
+const nameOf = ({ table }: TableNode) => table.identifier.name;
+
+/** Returns how many values a condition compares the column `id` with. */
+function idsIn(node: OperationNode): number | undefined {
+  if (ParensNode.is(node)) return idsIn(node.node);
+  if (AndNode.is(node)) return idsIn(node.left) ?? idsIn(node.right);
+  if (!BinaryOperationNode.is(node) || !ReferenceNode.is(node.leftOperand)) return undefined;
+  const { column } = node.leftOperand;
+  const isId = ColumnNode.is(column) && column.column.name === 'id';
+  return isId && PrimitiveValueListNode.is(node.rightOperand) ? node.rightOperand.values.length : undefined;
 }
