@@ -56,7 +56,7 @@ const FIRST_TO_LAST: Group[] = [
   { name: plain('frame'), test: OF_EVERY_FRAME, minShareCount: 2 },
   { name: plain('account'), test: ACCOUNT_FORMS, minShareCount: 3 },
   { name: plain('parts'), test: PARTS, minShareCount: 2 },
-  { name: plain('organiser'), test: ORGANISER, minShareCount: 3 },
+  { name: plain('organiser'), test: ORGANISER, minShareCount: 2 },
   { name: withOnly('react-aria', 'dialogs'), test: OURS, minShareCount: 3 },
   { name: withOnly('zod', 'schemas'), test: OURS, minShareCount: 3 },
 ];

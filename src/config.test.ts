@@ -71,7 +71,7 @@ test.each([
   ['PLATFORM_FEE_PERCENT', '5%', 'a percentage from 0 to 30'],
   ['PLATFORM_FEE_FIXED', '500', 'like ZAR:500,EUR:30, not "500"'],
   ['PLATFORM_FEE_FIXED', 'ZAR:5.00', 'minor units by currency'],
-  ['PLATFORM_FEE_FIXED', 'XOF:500', 'names XOF, which is none of ZAR, EUR, USD, NGN, GHS, KES'],
+  ['PLATFORM_FEE_FIXED', 'XXX:500', 'names XXX, which nobody can pay in'],
   ['PLATFORM_FEE_FIXED', 'ZAR:500,ZAR:600', 'names ZAR twice'],
   ['PLATFORM_FEE_FIXED', 'ZAR:500000', 'at most 100000 minor units'],
   ['PLATFORM_FEE_FIXED', 'ZAR:500,', 'not ""'],

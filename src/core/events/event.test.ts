@@ -56,7 +56,7 @@ describe('an event’s input', () => {
     ['21 ticket types', { types: Array(21).fill(good.types[0]) }, { types: 'At most 20 ticket types.' }],
     ['a negative price', type({ priceMinor: -1 }), { 'types.0.priceMinor': 'A price can’t be below zero.' }],
     ['half a cent', type({ priceMinor: 0.5 }), { 'types.0.priceMinor': /Enter a price/ }],
-    ['an unknown currency', type({ currency: 'XOF' }), { 'types.0.currency': /ZAR, EUR, USD, NGN/ }],
+    ['an unknown currency', type({ currency: 'XXX' }), { 'types.0.currency': /ZAR, EUR or USD/ }],
     ['no tickets', type({ capacity: 0 }), { 'types.0.capacity': /at least one/ }],
     ['too many tickets', type({ capacity: 1_000_001 }), { 'types.0.capacity': /1 000 000/ }],
     ['a year long past', { startsAt: '1900-01-01T10:00' }, { startsAt: /year from 2000/ }],

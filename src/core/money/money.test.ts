@@ -11,7 +11,7 @@ import { putPayee } from '../payees/payee-store.ts';
 import { aHeldOrder, aPaidOrder } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { toLocalTime } from '../shared/local-time.ts';
-import { CURRENCIES, type Money } from '../shared/money.ts';
+import type { Money } from '../shared/money.ts';
 import { getAllMoney, getOrganiserMoney, getOwnMoney } from './all-money.ts';
 import { getEventMoney } from './get-event-money.ts';
 import { getPayTo } from './pay-to.ts';
@@ -180,10 +180,13 @@ test('invalid input is refused by field', async () => {
   });
 });
 
+/** With none, two and three decimals. */
+const SOME = ['ZAR', 'EUR', 'USD', 'JPY', 'KWD', 'ISK'] as const;
+
 test('each currency has its own sum, for an event and for an organiser', async () => {
-  const types = CURRENCIES.map((currency, index) => ({ currency, priceMinor: 10_000 + index }));
+  const types = SOME.map((currency, index) => ({ currency, priceMinor: 10_000 + index }));
   const event = await anEvent(app, { types });
-  for (const type of CURRENCIES.keys()) await aPaidOrder(app, event, { type });
+  for (const type of SOME.keys()) await aPaidOrder(app, event, { type });
   const byCurrency = (one: Money, other: Money) => (one.currency < other.currency ? -1 : 1);
   const sold = types.map(({ currency, priceMinor: minor }) => ({ minor, currency })).sort(byCurrency);
   expect((await moneyOf(event)).statements.map((one) => one.sold)).toEqual(sold);

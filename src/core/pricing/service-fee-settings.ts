@@ -29,7 +29,7 @@ export const feeFixed = z.string().transform((text, context) => {
     if (!digits) {
       refuse(`must say minor units by currency, like ZAR:500,EUR:30, not "${part.trim()}"`);
     } else if (!currency) {
-      refuse(`names ${code}, which is none of ${CURRENCIES.join(', ')}`);
+      refuse(`names ${code}, which nobody can pay in`);
     } else if (fixed[currency] !== undefined) {
       refuse(`names ${currency} twice`);
     } else if (Number(digits) > MAX_FIXED_MINOR) {
