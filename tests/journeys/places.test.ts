@@ -6,6 +6,7 @@ import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessible } from './expect-accessible.ts';
 import { openAs } from './log-in.ts';
 import type { RunningApp } from './running-app.ts';
+import { untilAtTop } from './until-at-top.ts';
 import { withoutMaps } from './without-maps.ts';
 
 let app: RunningApp;
@@ -106,6 +107,7 @@ test('the address follows the pin, and an edited text is kept and offered the ne
   await reads('Johannesburg, South Africa');
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('heading', { name: 'Photo' }).waitFor();
+  await untilAtTop(page);
   await page.getByRole('button', { name: 'Details' }).click();
   await choose('Cape Town');
   await reads('Cape Town, South Africa');
