@@ -3,7 +3,7 @@ import type { PricedLine } from '../inventory/allocate.ts';
 import type { FeePayer } from '../pricing/service-fee.ts';
 import { parseJson } from '../shared/parse-json.ts';
 
-/** What of an order its provider keeps with the payment: enough to make it again, and nothing about a person. */
+/** The part of an order that its provider keeps with the payment: enough to make it again, and nothing about a person. */
 export interface KeptOrder {
   /** The account that is paid directly. */
   payee: string | null;

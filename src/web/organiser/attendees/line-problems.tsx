@@ -4,7 +4,7 @@ import type { Refused } from '../../ui/requests/call-api.ts';
 /** What is wrong with a line of a list or file. */
 export interface LineProblem {
   line: number;
-  /** Whom it is about, where that is known. */
+  /** The name of the guest on this line, where it is known. */
   called?: string;
   message: string;
 }
