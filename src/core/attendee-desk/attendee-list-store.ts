@@ -130,7 +130,7 @@ export async function findAttendeeRows(
 /** A count ends here: counting more would take longer than all the rest of the page. */
 export const COUNTED_MOST = 100_000;
 
-/** Counts whom a search finds. @returns `more`: there are more than that */
+/** Counts the attendees that a search finds. @returns `more`: there are more than that */
 export async function countAttendees(
   db: Database,
   search: AttendeeSearch,

@@ -5,7 +5,7 @@ import type { OrderKey } from './order-link.ts';
 import type { KeptOrder } from './order-metadata.ts';
 
 /**
- * Finds what of an order its provider is to keep; undefined if there is no such order. It has no lines if they would not be enough to make
+ * Finds the part of an order that its provider is to keep; undefined if there is no such order. It has no lines if they would not be enough to make
  * it again: it replaces a ticket on resale, or its invoice names a company.
  */
 export async function findKeptOrder(
