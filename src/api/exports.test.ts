@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createTestApp } from '../../tests/database.ts';
 import { anEvent } from '../../tests/factories.ts';
+import { createFrontDoor } from '../server/front-door.ts';
 import { documentedApi } from './testing/documented-api.ts';
 import { aPerson } from './testing/people.ts';
 
@@ -23,4 +24,19 @@ test('a table of totals has its headings even without invoices', async () => {
   expect(answerHeaders.get('content-disposition')).toBe(
     'attachment; filename="tax-by-rate-2026-11-01-2026-11-30.csv"',
   );
+});
+
+test('a table travels compressed to who takes it', async () => {
+  const path = `/api/events/${eventId}/exports/attendees`;
+  const plain = await call('GET', path, { headers });
+  expect(plain.headers.get('content-encoding')).toBeNull();
+  const door = createFrontDoor(app, {
+    pages: async () => new Response(),
+    assetsDir: 'public',
+    trustedProxies: 0,
+  });
+  const answer = await door.request(path, { headers: { ...headers, 'accept-encoding': 'br, gzip' } });
+  expect(answer.headers.get('content-encoding')).toBe('gzip');
+  const text = await new Response(answer.body?.pipeThrough(new DecompressionStream('gzip'))).text();
+  expect(text).toBe(plain.body);
 });

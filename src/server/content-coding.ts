@@ -18,7 +18,7 @@ export function codingFor(
 const TEXT = /^(text\/|application\/json|image\/svg)/;
 
 /**
- * Compresses an answer that is made for one visitor as it is written. Each piece is sent at once, so that a skeleton does not wait for its
+ * Compresses an answer of text that is made for one visitor as it is written. Each piece is sent at once, so that a skeleton does not wait for its
  * contents. It uses gzip, because streaming Brotli takes megabytes for each visitor.
  */
 export function compressed(request: Request, response: Response): Response {

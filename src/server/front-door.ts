@@ -8,6 +8,7 @@ import type { App } from '../core/shared/app.ts';
 import { DomainError } from '../core/shared/errors.ts';
 import { outageAsProblem } from '../core/shared/outage.ts';
 import { addressesOfFiles } from './built-files.ts';
+import { compressed } from './content-coding.ts';
 import { createDateHeader } from './date-header.ts';
 import { limitBody } from './limit-body.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
@@ -144,6 +145,11 @@ export function createFrontDoor(
   door.get('/api/*', async (c, next) => {
     const shared = await fromCache(c);
     return shared ? answer(c, shared) : next();
+  });
+  // Answers of a few rows are not worth a compressor each.
+  door.use('/api/*', async (c, next) => {
+    await next();
+    if (c.get('isLarge')) c.res = compressed(c.req.raw, c.res);
   });
   door.route('/', api);
   if (demo) door.route('/dev', demo);

@@ -89,6 +89,8 @@ test('a queue goes on while the network is cut, on three phones, and what they d
   }
   const [north, east] = phones;
   if (!north || !east) throw new Error('There are three phones.');
+  const list = await north.context.request.get(`${app.url}/api/events/${id}/door/manifest`);
+  expect(list.headers()['content-encoding']).toBe('gzip');
   await north.scan(first, 'Admitted');
   for (const { network } of phones) network.cut();
   expect(await north.scan(second, 'Admitted')).toBe(true);

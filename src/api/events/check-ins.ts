@@ -129,6 +129,7 @@ export function checkInRoutes(): OpenAPIHono<Door> {
     },
     async (c) => {
       const asked = { eventId: c.req.param('eventId') ?? '', after: c.req.query('after') };
+      c.set('isLarge', true);
       return c.json(await getManifest(c.get('app'), await actorOf(c), asked));
     },
   );

@@ -17,6 +17,8 @@ export interface Door {
     requestId?: string;
     /** Follows the request through its work, where traces are wanted. */
     tracer?: Tracer;
+    /** The answer is many rows for one person, so it travels compressed. */
+    isLarge?: boolean;
   };
 }
 

@@ -27,6 +27,7 @@ export function sendFile(c: DoorContext, { filename, contentType, pieces: writte
     },
     { highWaterMark: 0 },
   );
+  c.set('isLarge', true);
   return c.body(body, 200, {
     'content-type': contentType,
     'content-disposition': `attachment; filename="${filename}"`,

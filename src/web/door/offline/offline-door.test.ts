@@ -6,11 +6,13 @@ import { anEvent } from '../../../../tests/factories.ts';
 import { replay } from '../../../../tests/replay.ts';
 import { addArea, changeArea } from '../../../core/check-in/areas/change-areas.ts';
 import { doorSummary } from '../../../core/check-in/door-summary.ts';
+import { getManifest } from '../../../core/check-in/offline/get-manifest.ts';
 import { admitTicket } from '../../../core/check-in/scans/admit-ticket.ts';
 import { aTicket, revoke } from '../../../core/check-in/testing/issued-ticket.ts';
 import { addGuests } from '../../../core/guests/add-guests.ts';
 import { generateShortCode } from '../../../core/tickets/short-code.ts';
 import { signTicketCode } from '../../../core/tickets/ticket-code.ts';
+import { openOfflineDoor } from './offline-door.ts';
 import { keepInMemory } from './testing/kept-in-memory.ts';
 import { aPhone } from './testing/phone.ts';
 
@@ -31,6 +33,49 @@ async function offline() {
   phone.network.cut = true;
   return phone;
 }
+
+it('keeps a part of the list while the next one travels', async () => {
+  await aTicket(app, event);
+  const { eventId, owner } = event;
+  const whole = await getManifest(app, owner, { eventId });
+  const asked: string[] = [];
+  let secondAsked = () => {};
+  const second = new Promise<void>((resolve) => {
+    secondAsked = resolve;
+  });
+  const fetchFrom: typeof fetch = async (address) => {
+    asked.push(String(address).split('after=')[1] ?? 'all');
+    if (asked.length === 2) secondAsked();
+    return Response.json({ ...whole, more: asked.length === 1 });
+  };
+  const kept = keepInMemory();
+  const keep: typeof kept.keep = async (...part) => {
+    await second;
+    await kept.keep(...part);
+  };
+  const door = await openOfflineDoor({ eventId, userId: owner.userId, kept: { ...kept, keep }, fetchFrom });
+  await door.sync();
+  expect(asked).toEqual(['all', encodeURIComponent(whole.next)]);
+  expect(door.state()).toMatchObject({ tickets: whole.tickets.length, reachable: true });
+});
+
+it('goes on where a part did not come', async () => {
+  await aTicket(app, event);
+  const { eventId, owner } = event;
+  const whole = await getManifest(app, owner, { eventId });
+  const asked: string[] = [];
+  const fetchFrom: typeof fetch = async (address) => {
+    asked.push(String(address).split('after=')[1] ?? 'all');
+    if (asked.length === 2) throw new TypeError('Failed to fetch');
+    return Response.json({ ...whole, more: asked.length === 1 });
+  };
+  const door = await openOfflineDoor({ eventId, userId: owner.userId, kept: keepInMemory(), fetchFrom });
+  await door.sync();
+  expect(door.state()).toMatchObject({ tickets: 0, reachable: false });
+  await door.sync();
+  expect(asked).toEqual(['all', encodeURIComponent(whole.next), encodeURIComponent(whole.next)]);
+  expect(door.state()).toMatchObject({ tickets: whole.tickets.length, reachable: true });
+});
 
 describe('a phone without network', () => {
   it('answers every code as the server does', async () => {

@@ -93,14 +93,22 @@ export function createSync({ eventId, kept, fetchFrom, now, memory, changed }: S
     }
   }
 
+  /** @param next of the last part; undefined: the list is read from its beginning */
+  async function askForPart(next: string | undefined): Promise<{ part: Manifest; ahead: number }> {
+    const askedAt = now();
+    const after = next === undefined ? '' : `?after=${encodeURIComponent(next)}`;
+    const part = manifestSchema.parse(await ask(`manifest${after}`));
+    // Half of the way is a better guess than none of it.
+    return { part, ahead: Date.parse(part.asOf) - (askedAt + now()) / 2 };
+  }
+
   async function update(): Promise<void> {
+    let coming: ReturnType<typeof askForPart> | undefined;
     for (let more = true; more; ) {
       const into = memory.loading ?? memory.list;
-      const after = into ? `?after=${encodeURIComponent(into.head.next)}` : '';
-      const askedAt = now();
-      const part: Manifest = manifestSchema.parse(await ask(`manifest${after}`));
-      // Half of the way is a better guess than none of it.
-      memory.ahead = Date.parse(part.asOf) - (askedAt + now()) / 2;
+      const { part, ahead } = await (coming ?? askForPart(into?.head.next));
+      coming = undefined;
+      memory.ahead = ahead;
       if (into && into.head.questions !== part.questions) {
         // The door shows other answers now, so all details are read anew.
         memory.list = undefined;
@@ -109,6 +117,11 @@ export function createSync({ eventId, kept, fetchFrom, now, memory, changed }: S
       }
       more = part.more;
       memory.namesKey = part.namesKey;
+      if (more) {
+        // It travels while this part is kept: on a slow phone one takes as long as the other. What it fails with is met in its turn.
+        coming = askForPart(part.next);
+        coming.catch(() => {});
+      }
       await take(into, part);
       changed();
     }
