@@ -35,6 +35,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'rotate-secret',
     run: async (config) => (await import('./rotate-secret.ts')).rotateSecret(config),
   },
+  'lost-secret': {
+    usage: 'lost-secret [replace]',
+    run: async (config, replace) => (await import('./lost-secret.ts')).lostSecret(config, replace),
+  },
   'verify-audit': {
     usage: 'verify-audit [FILE]',
     run: async (config, file) => (await import('./verify-audit.ts')).verifyAudit(config, file),

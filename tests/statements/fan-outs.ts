@@ -88,8 +88,10 @@ export const FAN_OUTS: readonly { how: string; where: Where }[] = [
   {
     how: 'Each row once, after the secret changed.',
     where: {
+      'attendees/forget-lost-answers.ts': 'answer_files answers',
       'attendees/reseal-answer-files.ts': 'answer_files',
       'attendees/reseal-answers.ts': 'answers',
+      'events/replace-lost-keys.ts': 'event_keys',
       'events/reseal-event-keys.ts': 'event_keys',
     },
   },

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import type { App } from '../shared/app.ts';
 import { type Resealing, resealRows } from '../shared/reseal-rows.ts';
 import type { Secret } from '../shared/secret.ts';
-import { openTicketKey, resealTicketKey } from '../tickets/ticket-key.ts';
+import { LOST_KEY, openTicketKey, resealTicketKey } from '../tickets/ticket-key.ts';
 
 interface Row {
   eventId: string;
@@ -44,6 +44,7 @@ const findKeys: Resealing<Row>['next'] = (db, after, limit) =>
   db
     .selectFrom('event_keys')
     .select(['eventId', 'keyId', 'privateKeySealed'])
+    .where('privateKeySealed', '<>', LOST_KEY)
     .$if(after !== undefined, (query) =>
       query.where((eb) =>
         eb(eb.refTuple('eventId', 'keyId'), '>', eb.tuple(after?.eventId ?? '', after?.keyId ?? 0)),

@@ -83,11 +83,15 @@ export const checkOf = (secret: Uint8Array): Buffer =>
 async function firstMark(db: Database, tx: Transaction, given: GivenSecrets): Promise<SecretMark> {
   const secret = soleSecret(given.current);
   if (!(await opensEventKeys(db, secret))) throw new Error(WRONG);
-  await insertSecretMark(tx, { checkValue: checkOf(given.current), firstSealed: sealFirst(secret) });
+  await markSecret(tx, secret);
   const mark = await lockSecretMark(tx);
   if (!mark) throw new Error('The mark of the secret is missing right after it was written.');
   return mark;
 }
+
+/** Makes a secret known to a database that knows none. */
+export const markSecret = (tx: Transaction, secret: Secret): Promise<void> =>
+  insertSecretMark(tx, { checkValue: checkOf(secret.current), firstSealed: sealFirst(secret) });
 
 const sealFirst = (secret: Secret): Buffer => seal(derivedKey(secret, 'first-secret'), LABEL, secret.first);
 

@@ -2,22 +2,17 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
-import { aGuest, anEvent, aUser } from '../../../tests/factories.ts';
-import { derivedKey } from '../accounts/derived-key.ts';
-import { addQuestion, changeAttendeeSettings } from '../attendees/change-questions.ts';
-import { placeOrder } from '../holds/place-order.ts';
+import { aUser } from '../../../tests/factories.ts';
 import { sweepDiscardedFiles } from '../media/drop-unused.ts';
 import { addressHash } from '../messages/opt-out.ts';
 import { getPayTo } from '../money/pay-to.ts';
-import { getOrderFile, getTicketDetails, saveTicketDetails } from '../order-page/ticket-details.ts';
+import { getOrderFile, getTicketDetails } from '../order-page/ticket-details.ts';
 import { isOrderLinkKey, orderLinkKey } from '../orders/order-link.ts';
-import { saveBankAccount } from '../payees/save-bank-account.ts';
 import { openSecret } from '../second-factor/accept-code.ts';
 import { hashRecoveryCode } from '../second-factor/typed-code.ts';
 import { createGuestCookie, verifyGuestCookie } from '../sessions/guest.ts';
 import { actorFromIdToken, issueIdToken } from '../sessions/id-token.ts';
 import type { App } from '../shared/app.ts';
-import { seal } from '../shared/seal.ts';
 import { signTicketCode, verifyTicketCode } from '../tickets/ticket-code.ts';
 import { createTicketKey, importTicketPublicKey, openTicketKey } from '../tickets/ticket-key.ts';
 import { isPassToken, passToken } from '../wallets/pass-number.ts';
@@ -25,19 +20,18 @@ import { keepHeartbeat } from './keep-heartbeat.ts';
 import { knowSecret } from './know-secret.ts';
 import { rotateSecret } from './rotate-secret.ts';
 import { findSecretMark } from './secret-store.ts';
+import { PDF, sealEverything } from './testing/sealed-things.ts';
 
 const old = await createTestApp();
 const current = new Uint8Array(randomBytes(32));
 const previous = old.secret.current;
 const said: string[] = [];
-const PDF = Buffer.from('%PDF-1.7 a scan');
-const caller = { headers: new Headers(), address: '203.0.113.9' };
 
 /** Between the start with both secrets and the one with the new secret alone. */
 let both: App;
 const alone: App = { ...old, secret: { current, first: previous } };
 
-let sold: Awaited<ReturnType<typeof sell>>;
+let sold: Awaited<ReturnType<typeof sealEverything>>;
 
 beforeEach(async () => {
   said.length = 0;
@@ -46,45 +40,9 @@ beforeEach(async () => {
   await old.db.deleteFrom('event_keys').execute();
   await old.db.deleteFrom('installation_secret').execute();
   await knowSecret(old.db, { current: previous });
-  sold = await sell();
+  sold = await sealEverything(old);
   both = { ...old, secret: await knowSecret(old.db, { current, previous }) };
 });
-
-/** An installation with one of everything that is sealed. */
-async function sell() {
-  const event = await anEvent(old, { types: [{ priceMinor: 0 }] });
-  const { owner, eventId } = event;
-  await changeAttendeeSettings(old, owner, eventId, { names: 'off', emails: false, beforePayment: false });
-  const ask = { scope: 'order', sensitive: true, keepDays: 7 };
-  const diet = await addQuestion(old, owner, eventId, { ...ask, kind: 'text', text: 'Allergies?' });
-  const note = await addQuestion(old, owner, eventId, { ...ask, kind: 'file', text: 'Doctor’s note' });
-  const buyer = aGuest(old);
-  const quantities = { [event.types[0]?.id ?? '']: 1 };
-  const email = 'thandi@example.com';
-  const { orderId } = await placeOrder(old, buyer, { email, eventId, quantities });
-  await old.runJobs();
-  const file = { name: 'note.pdf', bytes: PDF };
-  await saveTicketDetails(
-    old,
-    buyer,
-    { eventId, orderId },
-    { tickets: [{ line: 1, seat: 1, answers: {} }], answers: { [diet.id]: 'Nuts' } },
-    { files: new Map([[`answers.${note.id}`, file]]), caller },
-  );
-  const number = { kind: 'iban', iban: 'DE89370400440532013000' };
-  await saveBankAccount(old, owner, { holder: 'Kino GmbH', number });
-  const app = Buffer.from(randomBytes(20));
-  await old.db
-    .insertInto('second_factors')
-    .values({
-      userId: owner.userId,
-      sealedSecret: seal(derivedKey(old.secret, 'second-factor'), owner.userId, app),
-      lastStep: 0,
-      turnedOnAt: old.clock.now(),
-    })
-    .execute();
-  return { event, owner, eventId, orderId, buyer, diet: diet.id, note: note.id, app };
-}
 
 /** Opens everything that is sealed. */
 async function expectAllOpens(app: App) {
@@ -100,7 +58,7 @@ async function expectAllOpens(app: App) {
     .select('sealedSecret')
     .where('userId', '=', owner.userId)
     .executeTakeFirstOrThrow();
-  expect(openSecret(app, owner.userId, factor.sealedSecret).equals(sold.app)).toBe(true);
+  expect(openSecret(app, owner.userId, factor.sealedSecret).equals(sold.authenticator)).toBe(true);
   expect((await keyOf(app)).type).toBe('private');
 }
 

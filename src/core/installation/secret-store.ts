@@ -49,6 +49,11 @@ export async function replaceSecretMark(
     .execute();
 }
 
+/** Forgets by which secret the installation is known. */
+export async function deleteSecretMark(tx: Transaction): Promise<void> {
+  await tx.deleteFrom('installation_secret').execute();
+}
+
 /** Notes that nothing is left that only the previous secret opens. */
 export async function finishSecretChange(db: Database): Promise<void> {
   await db.updateTable('installation_secret').set({ resealedAt: sql<Date>`now()` }).execute();
@@ -64,11 +69,11 @@ export async function findLastEnd(db: Database): Promise<Date | null> {
   return lastEnd;
 }
 
-/** Finds the hosts of processes that are alive and have run since before an instant. */
-export async function findProcessesFrom(db: Database, before: Date): Promise<string[]> {
+/** Finds the hosts of processes that are alive and, with `before`, have run since before an instant. */
+export async function findProcessesFrom(db: Database, before?: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('processes')
-    .where('startedAt', '<', before)
+    .$if(before !== undefined, (query) => query.where('startedAt', '<', before as Date))
     .where('seenAt', '>', sql<Date>`now() - interval '1 minute'`)
     .select(['host', 'role'])
     .execute();

@@ -57,6 +57,12 @@ export async function putBankAccount(
     .execute();
 }
 
+/** Deletes all of them, which only a lost secret opened. @returns how many */
+export async function forgetLostBankAccounts(tx: Transaction): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('bank_accounts').executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
 export async function deleteBankAccount(tx: Transaction, organisationId: string): Promise<void> {
   await tx.deleteFrom('bank_accounts').where('organisationId', '=', organisationId).execute();
 }

@@ -27,6 +27,9 @@ export interface StoredTicketKey {
   readonly sealedPrivateKey: string;
 }
 
+/** What stands in the place of a private key whose secret was lost. Its public half still verifies the tickets that it signed. */
+export const LOST_KEY = '';
+
 /** Makes a key pair. Keys and nonces come straight from the system's generator: none is ever replayed. */
 export function createTicketKey(name: TicketKeyName, appSecret: Secret): StoredTicketKey {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
