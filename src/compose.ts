@@ -47,6 +47,7 @@ import { openDatabaseCheck } from './db/check-database.ts';
 import { HURRIED, openDatabase } from './db/database.ts';
 import { createDatabaseClock, keepSetting } from './db/database-clock.ts';
 import { listenTo } from './db/listen.ts';
+import { openReplica } from './db/open-replica.ts';
 import type { SweepMeter } from './jobs/sweeps.ts';
 import { newId } from './new-id.ts';
 import { createCounted } from './server/metrics/counted.ts';
@@ -95,6 +96,11 @@ export async function composeApp(
     onSlow,
   });
 
+  const { databaseReadUrl } = config;
+  const replica =
+    databaseReadUrl !== undefined && role !== 'worker'
+      ? openReplica(databaseReadUrl, { primary: db, onIdleError })
+      : undefined;
   const clock = await createDatabaseClock(db);
   const stopSetting = keepSetting(clock, (error) =>
     log.warn({ err: error }, 'the clock could not be set by the database; it goes on as it is'),
@@ -171,6 +177,7 @@ export async function composeApp(
   };
   const app: App = {
     ...base,
+    replica,
     passwords: createPasswords(undefined, config.webProcesses),
     refusedWebhooks: createRefusedWebhooks(clock, log),
     holds: createHoldQueue({
@@ -238,6 +245,7 @@ export async function composeApp(
       stopSetting();
       await placesList.stop();
       await printing.close();
+      await replica?.close();
       await databaseCheck.close();
       await queues.close();
       await close();

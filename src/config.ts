@@ -50,6 +50,9 @@ const environment = z.object({
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must be like postgres://user:password@host/db' })
     .optional(),
+  DATABASE_READ_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be like postgres://user:password@standby/db' })
+    .optional(),
   MIGRATE: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   DATABASE_CONNECTIONS: z.coerce
     .number({ error: 'must be a number' })
@@ -150,6 +153,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     publicUrl,
     comingSoon: settings.COMING_SOON,
     databaseUrl: settings.DATABASE_URL,
+    databaseReadUrl: settings.DATABASE_READ_URL,
     migrate: settings.MIGRATE === 'on',
     databaseConnections: settings.DATABASE_CONNECTIONS,
     s3: bucketOf(settings),
@@ -216,6 +220,9 @@ function halfSet(settings: z.output<typeof environment>): string[] {
     ...(missing.length === together.length
       ? []
       : missing.map((name) => `${name} is missing: the other S3 settings need it`)),
+    ...(settings.DATABASE_READ_URL && !settings.DATABASE_URL
+      ? ['DATABASE_URL is missing: DATABASE_READ_URL is a standby of it']
+      : []),
     ...(APP_SECRET_PREVIOUS && !APP_SECRET
       ? ['APP_SECRET is missing: APP_SECRET_PREVIOUS is the one before it']
       : []),

@@ -7,6 +7,7 @@ import type { Finding, Probe } from '../core/installation/finding.ts';
 import { checkClock } from '../core/installation/keep-heartbeat.ts';
 import { type GivenSecrets, readSecret } from '../core/installation/know-secret.ts';
 import { probeConnections } from '../core/installation/probe-connections.ts';
+import { replicaFinding } from '../core/installation/replica-finding.ts';
 import type { App } from '../core/shared/app.ts';
 import type { Secret } from '../core/shared/secret.ts';
 import { assertDurability } from '../db/assert-durability.ts';
@@ -74,6 +75,10 @@ async function examineAll(config: Config, databaseUrl: string, secret: Secret): 
     const probes: Probe[] = [
       ...own.probes,
       async () => checkClock(app),
+      async () => {
+        await app.replica?.check();
+        return replicaFinding(app);
+      },
       probeConnections(app, processes * config.databaseConnections),
       ...(config.smtpUrl ? [probeSender(config.mailFrom)] : []),
       // A demo may have no other address than its own.

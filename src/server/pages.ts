@@ -20,13 +20,14 @@ import { parseJsonObject } from '../core/shared/parse-json.ts';
 import { addressBlock } from '../core/throttle/address-block.ts';
 import { actorContext, appContext, requestContext } from '../web/context.ts';
 import { compressed } from './content-coding.ts';
+import { fromReplica } from './from-replica.ts';
 import { createPageCache, soon } from './page-cache.ts';
 import { formToSendAgain, isPublicForm } from './plain-page.ts';
 import { problemResponse, statusOf } from './problem.ts';
 import { refusal } from './refusals.ts';
 import { refuseNulInForm } from './refuse-malformed.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
-import { sharedAddress } from './shared-address.ts';
+import { isPublicList, sharedAddress } from './shared-address.ts';
 
 export type Pages = (request: Request, address: string) => Promise<Response>;
 
@@ -61,11 +62,11 @@ export function createPages(
 
   async function render(
     request: Request,
-    { actor, address }: { actor: Actor; address: string },
+    { actor, address, of = app }: { actor: Actor; address: string; of?: App },
     nonce?: string,
   ) {
     const context = new RouterContextProvider();
-    context.set(appContext, app);
+    context.set(appContext, of);
     context.set(actorContext, actor);
     context.set(requestContext, { nonce: nonce ?? '', url: new URL(request.url), address });
     const response = await handle(request, context);
@@ -81,9 +82,9 @@ export function createPages(
   }
 
   /** Renders a shared page from its address alone, so that nothing of the first visitor gets into it. */
-  async function renderShared(address: string): Promise<Response> {
+  async function renderShared(address: string, of: App): Promise<Response> {
     const asked = new Request(new URL(address, app.settings.publicUrl));
-    const { response, headers } = await render(asked, { actor: { kind: 'visitor' }, address: '' });
+    const { response, headers } = await render(asked, { actor: { kind: 'visitor' }, address: '', of });
     const { status, body } = response;
     headers.set('cache-control', status === 200 ? SHARED : 'private, no-cache');
     headers.set('vary', 'Cookie, Accept-Encoding');
@@ -91,9 +92,9 @@ export function createPages(
   }
 
   /** Renders a page for one person. */
-  async function renderFor(actor: Actor, request: Request, address: string): Promise<Response> {
+  async function renderFor(actor: Actor, request: Request, address: string, of?: App): Promise<Response> {
     const nonce = randomBytes(16).toString('base64');
-    const { response, headers } = await render(request, { actor, address }, nonce);
+    const { response, headers } = await render(request, { actor, address, of: of ?? app }, nonce);
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
     const { status, statusText, body } = response;
     return compressed(request, new Response(body, { status, statusText, headers }));
@@ -108,7 +109,10 @@ export function createPages(
         request.method === 'POST' && /^\/(event|qn)\//.test(new URL(request.url).pathname);
       const welcome = leavesSomething && known.kind === 'visitor' ? welcomeGuest(app) : undefined;
       guestCookie = welcome?.setCookie;
-      return renderFor(welcome?.guest ?? known, request, address);
+      const actor = welcome?.guest ?? known;
+      if (request.method !== 'GET' || actor.kind === 'user' || !isPublicList(new URL(request.url).pathname))
+        return renderFor(actor, request, address);
+      return fromReplica(app, (of) => renderFor(actor, request, address, of));
     }
     const page = await make().catch((error: unknown) => {
       const refusal = asUnavailable(error, { changes: form !== undefined });
@@ -149,14 +153,14 @@ export function createPages(
     if (!shared)
       return answerOne(asAddressed(await refuseNulInForm(request), app.settings.publicUrl), address);
     const { name, code } = shared;
-    const plain = () => cache.answer(request, name, () => renderShared(name));
+    const plain = () => cache.answer(request, name, () => fromReplica(app, (of) => renderShared(name, of)));
     const eventId = EVENT_PATH.exec(name)?.[1];
     if (code === undefined || eventId === undefined) return answerAlike(request, address, plain);
     return answerAlike(request, address, async () => {
       const asked = await askedCode(eventId, code, address);
       if (!asked) return plain();
       const coded = `${name}?${new URLSearchParams(asked)}`;
-      const page = await codedCache.answer(request, coded, () => renderShared(coded));
+      const page = await codedCache.answer(request, coded, () => renderShared(coded, app));
       // A refusal is for one address, so a CDN must not send it to others.
       if (REFUSED_CODE in asked) page.headers.set('cache-control', 'private, no-cache');
       return page;

@@ -55,6 +55,10 @@ export function sharedAddress(target: string): SharedAddress | undefined {
   return { name, code: query.get('code')?.trim() || undefined };
 }
 
+/** Tells whether a path leads to a list of public events, whatever is asked of it. */
+export const isPublicList = (path: string): boolean =>
+  /^\/(events|[os]\/[a-z0-9-]{1,80}|api\/public-events)?$/i.test(path);
+
 /**
  * Tells whether a request may get what all visitors get: it only reads, and does not say who asks.
  * @param header reads a header, by its name in lower case

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { createSweepTimes } from '../../src/core/installation/sweep-times.ts';
+import { stillReplica } from '../../src/db/testing/still-replica.ts';
 import { createCounted } from '../../src/server/metrics/counted.ts';
 import { keptFamilies } from '../../src/server/metrics/process-families.ts';
 import { startFigures } from '../../src/server/metrics/start-figures.ts';
@@ -20,7 +21,13 @@ for (const queue of ['holds', 'fulfilments', 'openings', 'scans', 'webhooks'] as
   counted.queue(queue).failed();
 const figures = await startFigures(
   { metrics: { host: '127.0.0.1', port: 0 } },
-  { app, readiness: createReadiness([]), counted, sweepTimes: createSweepTimes(app.clock), pools: {} },
+  {
+    app: { ...app, replica: stillReplica(app.db) },
+    readiness: createReadiness([]),
+    counted,
+    sweepTimes: createSweepTimes(app.clock),
+    pools: {},
+  },
 );
 afterAll(() => figures.close());
 figures.kept = () => keptFamilies(createPageCache({ clock: app.clock }));

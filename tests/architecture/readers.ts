@@ -112,7 +112,7 @@ export const READERS: Record<string, string> = {
   users:
     'activity audit box-office check-in disputes event-approval event-desk event-lists event-page ' +
     'events exceptions exports guests media messages money order-page organisations organiser-page ' +
-    'payees personal-data profile reconciliation sign-up transfers users waiting-list',
+    'payees personal-data profile reconciliation second-factor sign-up transfers users waiting-list',
   waiting_entries: 'holds ticket-types',
   waiting_lists: 'event-page personal-data',
 };

@@ -593,6 +593,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'attendees',
     'events',
     'media',
+    'messages',
     'outbox',
     'payees',
     'payment-attempts',

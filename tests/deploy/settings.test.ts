@@ -187,6 +187,24 @@ test('health is asked where Tikiti answers, and Caddy knows the web processes of
   expect(read('Caddyfile')).toContain(`reverse_proxy ${webs.map((name) => `${name}:3000`).join(' ')} {`);
 });
 
+test('the files of Patroni mean the same machines, and HAProxy leads where they listen', () => {
+  const patroni = parse(read('patroni/patroni.yml'));
+  const hosts = patroni.etcd3.hosts.split(',').map((host: string) => host.split(':')[0]);
+  const servers = [...read('patroni/haproxy.cfg').matchAll(/server (\S+) (\S+) check port (\d+)/g)];
+  expect(servers).toHaveLength(2 * hosts.length);
+  for (const [, , address, port] of servers) {
+    expect(hosts).toContain(address?.replace(/:5432$/, ''));
+    expect(port).toBe(patroni.restapi.listen.split(':')[1]);
+  }
+  const members = [
+    ...(lines(read('patroni/etcd.env')).ETCD_INITIAL_CLUSTER?.matchAll(/(db-\d)=http:..([\d.]+)/g) ?? []),
+  ];
+  expect(members.map(([, name, host]) => [name, `${host}:5432`])).toEqual(
+    servers.slice(0, hosts.length).map(([, name, address]) => [name, address]),
+  );
+  expect(patroni.bootstrap.dcs).toMatchObject({ synchronous_mode: true });
+});
+
 test('the worker is scaled on a figure that is also watched by the rules for Prometheus', () => {
   const { metric, labels } = values.worker.scale;
   const [[label, value] = []] = Object.entries(labels);

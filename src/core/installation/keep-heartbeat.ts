@@ -4,6 +4,7 @@ import { MINUTE_MS } from '../shared/durations.ts';
 import { lookAtInstallation } from './check-installation.ts';
 import type { Finding, OwnProcess } from './finding.ts';
 import { deleteProcess, saveProcess } from './process-store.ts';
+import { replicaFinding } from './replica-finding.ts';
 
 /** Probes use the network, and some providers limit logins, so they run less often than the heartbeat. */
 const PROBE_EVERY_MS = 300_000;
@@ -36,7 +37,7 @@ export function keepHeartbeat(app: App, own: OwnProcess): Heartbeat {
   return {
     async beat() {
       await probe();
-      await saveProcess(app.db, own, [...checkClock(app), ...probed]);
+      await saveProcess(app.db, own, [...checkClock(app), ...replicaFinding(app), ...probed]);
       const { findings } = await lookAtInstallation(app);
       const now = new Map(findings.map((finding) => [finding.code + finding.says, finding]));
       for (const [key, { code, severity, says, advice }] of now) {

@@ -75,7 +75,7 @@ test('what only the lost secret opened is gone, can be given again, and its peop
   const { eventId, owner, buyer, orderId } = sold;
   const { owner: organiser } = sold.event;
   const optOut = {
-    organisationId: organiser.organisationId,
+    organisationId: organiser.organisationId ?? '',
     addressHash: Buffer.alloc(32, 1),
     optedOutAt: before.clock.now(),
   };

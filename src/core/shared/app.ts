@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../../db/database.ts';
+import type { Replica } from '../../db/open-replica.ts';
 import type { NightlyBackups } from '../backups/take-nightly-backup.ts';
 import type { ScanQueue } from '../check-in/scans/scan.ts';
 import type { Decisions } from '../exceptions/resolve-exception.ts';
@@ -41,6 +42,8 @@ export interface MovedTimes {
 /** Everything outside that core functions need. It is made once in compose.ts, and is each function's first argument. */
 export interface App {
   db: Database;
+  /** Where pages and answers that all visitors share are read, if there is one (`server/from-replica.ts`). */
+  replica?: Replica | undefined;
   clock: Clock;
   /** A new UUIDv7: unique, and sorted by the time it was made. */
   newId(): string;

@@ -6,7 +6,7 @@ import { soon } from '../page-cache.ts';
 import type { Readiness } from '../readiness.ts';
 import { isWebProcess, onFiguresAsked } from '../web-processes.ts';
 import type { Counted } from './counted.ts';
-import { type Family, gauge } from './family.ts';
+import { type Family, gauge, gaugeOf } from './family.ts';
 import { installationFamilies } from './installation-families.ts';
 import { watchProcess } from './process-families.ts';
 import { serveMetrics } from './serve-metrics.ts';
@@ -49,6 +49,7 @@ export async function startFigures(
     ...watched.families(),
     ...figures.kept(),
     sweepFamily(sweepTimes),
+    ...replicaFamilies(app.replica),
   ];
   onFiguresAsked(own);
   const measured = async () => {
@@ -71,6 +72,23 @@ export async function startFigures(
   };
   return figures;
 }
+
+/** Nothing where there is no replica. */
+const replicaFamilies = (replica: App['replica']): Family[] =>
+  replica
+    ? [
+        gaugeOf(
+          'tikiti_read_replica_used',
+          '1 if what all visitors share is read from the replica, 0 if from the primary.',
+          replica.trouble() ? 0 : 1,
+        ),
+        gauge(
+          'tikiti_read_replica_lag_seconds',
+          'How old what the replica has is at most, s.',
+          [replica.lagMs()].flatMap((ms) => (ms === undefined ? [] : [{ labels: {}, value: ms / 1_000 }])),
+        ),
+      ]
+    : [];
 
 const sweepFamily = (sweepTimes: SweepTimes): Family =>
   gauge(
