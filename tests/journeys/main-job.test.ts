@@ -109,7 +109,9 @@ describe('the main job', () => {
     await page.getByRole('button', { name: 'Next' }).click();
     await untilAtTop(page);
 
-    const cards = page.getByRole('listitem').filter({ has: page.getByLabel('Price') });
+    const cards = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: /^Actions for/ }) });
     await cards.nth(0).getByLabel('Name').fill('General');
     await cards.nth(0).getByLabel('Price').fill('120.50');
     await cards.nth(0).getByLabel('Quantity').fill('40');

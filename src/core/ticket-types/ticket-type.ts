@@ -9,7 +9,7 @@ import { MAX_PEOPLE } from './people.ts';
 import { MAX_CAPACITY, placesSchema } from './shared-capacity.ts';
 import { typeColour } from './type-colour.ts';
 
-export const MAX_TICKET_TYPES = 20;
+export const MAX_TICKET_TYPES = 50;
 export const MAX_PER_ORDER = 100;
 export const DEFAULT_PER_ORDER = 10;
 export const MAX_TYPE_DESCRIPTION = 500;

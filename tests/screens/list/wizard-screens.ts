@@ -15,17 +15,32 @@ const duplicate = (stage: Stage) => `/platform/event/${eventOf(stage, 'An Evenin
 async function tableInHall(page: Page): Promise<Locator> {
   await step('Ticket Types')(page);
   await page.getByLabel('Name').fill('Stalls');
+  await page.getByLabel('Price').fill('350');
   await page.getByRole('button', { name: 'Add a new ticket type' }).click();
-  await page.getByLabel('Name').nth(1).fill('Table for six');
-  for (const price of await page.getByLabel('Price').all()) await price.fill('350');
+  await page.getByLabel('Name').fill('Table for six');
+  await page.getByLabel('Price').fill('350');
   await page.getByRole('button', { name: 'Add a shared capacity' }).click();
-  await page.getByLabel('Name').nth(2).fill('Hall');
+  await page.getByLabel('Name').nth(1).fill('Hall');
   await page.getByLabel('Places', { exact: true }).fill('600');
   for (const name of ['Stalls', 'Table for six']) await page.getByRole('checkbox', { name }).check();
   const options = page.getByRole('listitem', { name: 'Table for six' });
   await options.getByText('More options').click();
   return options;
 }
+
+/** Name, price and quantity of six ticket types. */
+const FESTIVAL = [
+  ['Friday', '450', '400'],
+  ['Saturday', '550', '400'],
+  ['Sunday', '450', '400'],
+  [
+    'Weekend with a very long name, for everybody who stays until the last song on Sunday night',
+    '1200',
+    '900',
+  ],
+  ['Children under twelve', '0', ''],
+  ['Camper van', '300', '60'],
+] as const;
 
 /** The wizard's steps (empty, filled in, incomplete), the form that duplicates an event, and the steps of a stored event. */
 export const WIZARD_SCREENS: Screen[] = [
@@ -39,7 +54,23 @@ export const WIZARD_SCREENS: Screen[] = [
     prepare: async (page) => {
       await step('Ticket Types')(page);
       await page.getByRole('button', { name: 'Add a new ticket type' }).click();
-      for (const options of await page.getByText('More options').all()) await options.click();
+      await page.getByText('More options').click();
+    },
+  },
+  {
+    name: 'wizard-ticket-table',
+    as: 'organiser',
+    path: '/platform/new-event',
+    prepare: async (page) => {
+      await step('Ticket Types')(page);
+      for (const [name, price, quantity] of FESTIVAL) {
+        if (name !== FESTIVAL[0]?.[0])
+          await page.getByRole('button', { name: 'Add a new ticket type' }).click();
+        await page.getByLabel('Name', { exact: true }).fill(name);
+        await page.getByLabel('Price').fill(price);
+        await page.getByLabel('Quantity').fill(quantity);
+      }
+      await page.getByRole('button', { name: /^Camper van/ }).click();
     },
   },
   {
@@ -170,7 +201,10 @@ export const WIZARD_SCREENS: Screen[] = [
     name: 'edit-event-types',
     as: 'organiser',
     path: edit('An Evening of Small', 'types'),
-    prepare: (page) => page.getByLabel('Quantity').first().fill('250'),
+    prepare: async (page) => {
+      await page.locator('.type-open').first().click();
+      await page.getByLabel('Quantity').fill('250');
+    },
   },
   {
     name: 'edit-event-types-shared',
@@ -187,7 +221,9 @@ export const WIZARD_SCREENS: Screen[] = [
     as: 'organiser',
     path: edit('An Evening of Small', 'types'),
     prepare: async (page) => {
-      await page.getByLabel('Price').first().fill('');
+      await page.locator('.type-open').first().click();
+      await page.getByLabel('Price').fill('');
+      await page.locator('.type-open').first().click();
       await page.getByRole('button', { name: 'Save changes' }).click();
       await page.getByText('One thing still to do').waitFor();
     },

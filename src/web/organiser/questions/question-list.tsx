@@ -8,8 +8,8 @@ import { Button } from '../../ui/buttons/button.tsx';
 import { Refused } from '../../ui/requests/call-api.ts';
 import { useChange } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
-import { focusMoved, MoveButtons } from '../wizard/ticket-types/move-buttons.tsx';
 import { useCardDrag } from '../wizard/ticket-types/use-card-drag.ts';
+import { focusMoved, MoveButtons } from './move-buttons.tsx';
 import { QuestionDialog } from './question-dialog.tsx';
 import { answersInWords, describeQuestion, type SetQuestion } from './question-words.ts';
 

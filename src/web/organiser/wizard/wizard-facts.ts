@@ -11,6 +11,8 @@ import type { RenderingUpload } from './files/use-rendering-upload.ts';
 
 /** What the steps know besides the form. */
 export interface WizardFacts {
+  /** When the page was made, ISO 8601. */
+  now: string;
   /** The currencies that a card provider here accepts. */
   currencies: readonly Currency[];
   /** The smallest payment in each currency. */
@@ -37,11 +39,12 @@ export interface WizardFacts {
 /** What is the same for a new event and a stored one. */
 export type GivenFacts = Pick<
   WizardFacts,
-  'currencies' | 'minimumAmounts' | 'serviceFee' | 'taxRates' | 'findsStreets'
+  'now' | 'currencies' | 'minimumAmounts' | 'serviceFee' | 'taxRates' | 'findsStreets'
 >;
 
 /** @param taxRates of the organisation that the event belongs to */
 export const givenFacts = (app: App, taxRates: readonly TaxRate[]): GivenFacts => ({
+  now: app.clock.now().toISOString(),
   currencies: takenCurrencies(app),
   minimumAmounts: minimumAmounts(app),
   serviceFee: app.settings.serviceFee,

@@ -42,7 +42,7 @@ export function WizardForm({
   end,
   last,
 }: WizardFormProps) {
-  const { step, moved, go } = steps;
+  const { step, moved, wanted, go } = steps;
   const { cropping } = facts.crop;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -81,7 +81,7 @@ export function WizardForm({
             {step === 'photo' ? null : (
               <Step key={step} {...shown(step)}>
                 {step === 'details' ? <DetailsStep>{end}</DetailsStep> : null}
-                {step === 'types' ? <TypesStep>{end}</TypesStep> : null}
+                {step === 'types' ? <TypesStep wanted={wanted}>{end}</TypesStep> : null}
                 {step === 'last' ? last : null}
               </Step>
             )}

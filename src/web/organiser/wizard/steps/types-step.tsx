@@ -2,12 +2,20 @@ import type { ReactNode } from 'react';
 import { FeeField } from '../fields/fee-field.tsx';
 import { RefundPolicyField } from '../fields/refund-policy-field.tsx';
 import { TypesFields } from '../ticket-types/types-fields.tsx';
+import type { WantedField } from './use-steps.ts';
 
-/** The step for ticket types and their terms. @param children shown below the fields */
-export function TypesStep({ children }: { children?: ReactNode }) {
+interface TypesStepProps {
+  /** The field to focus. */
+  wanted?: WantedField | undefined;
+  /** Shown below the fields. */
+  children?: ReactNode;
+}
+
+/** The step for ticket types and their terms. */
+export function TypesStep({ wanted, children }: TypesStepProps) {
   return (
     <>
-      <TypesFields />
+      <TypesFields wanted={wanted} />
       <FeeField />
       <RefundPolicyField />
       {children}

@@ -6,12 +6,19 @@ import type { Fault } from '../faults.ts';
 import { scrollToTopSoon } from './scroll-to-top.ts';
 import { STEPS, type StepId, stepOf } from './steps.ts';
 
+/** A field that is to get the focus; another object each time. */
+export interface WantedField {
+  /** The form's path: "types.0.priceMinor". */
+  field: string;
+}
+
 /** Keeps which step is open, `first` to begin with, and which were left already. Opens another step or the field with an error. */
 export function useSteps(form: UseFormReturn<EventDraft, unknown, EventInput>, first: StepId = 'details') {
   const [step, setStep] = useState<StepId>(first);
   const [seen, setSeen] = useState<ReadonlySet<StepId>>(() => new Set());
   const [moved, setMoved] = useState(false);
-  const wanted = useRef<string>(undefined);
+  const [wanted, setWanted] = useState<WantedField>();
+  const focused = useRef<WantedField>(undefined);
 
   const open = useCallback(
     (next: StepId) => {
@@ -37,19 +44,18 @@ export function useSteps(form: UseFormReturn<EventDraft, unknown, EventInput>, f
 
   const goToFault = useCallback(
     (fault: Fault) => {
-      wanted.current = fault.field;
+      setWanted({ field: fault.field });
       open(fault.step);
     },
     [open],
   );
 
-  // A field can be focused only after its step is rendered.
+  // A field can be focused only after its step, and in that its row, is rendered.
   useEffect(() => {
-    if (wanted.current === undefined) return;
-    const field = wanted.current;
-    wanted.current = undefined;
-    form.setFocus(field as FieldPath<EventDraft>);
+    if (wanted === focused.current) return;
+    focused.current = wanted;
+    if (wanted) form.setFocus(wanted.field as FieldPath<EventDraft>);
   });
 
-  return { step, seen, moved, go, goToFault };
+  return { step, seen, moved, wanted, go, goToFault };
 }

@@ -15,3 +15,9 @@ export function indexAfterRemoval(index: string, removed: number): string {
   if (index === '' || Number(index) === removed) return '';
   return Number(index) > removed ? String(Number(index) - 1) : index;
 }
+
+/** @returns the index of the same type after another one was inserted at `inserted` */
+export function indexAfterInsertion(index: string, inserted: number): string {
+  if (index === '') return '';
+  return Number(index) >= inserted ? String(Number(index) + 1) : index;
+}

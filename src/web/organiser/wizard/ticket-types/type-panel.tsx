@@ -1,67 +1,33 @@
-import { Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { tooCheap } from '../../../../core/pricing/minimum-amounts.ts';
 import { formatCount } from '../../../../core/shared/format-count.ts';
-import { isolate } from '../../../../core/shared/text/isolate.ts';
-import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { Notice } from '../../../ui/notice.tsx';
 import { priceMinorOf } from '../draft/draft-type.ts';
 import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
 import { CurrencyField } from '../fields/currency-field.tsx';
 import { useWizardFacts } from '../wizard-facts.ts';
 import { TypeOptions } from './type-options.tsx';
 
-interface TypeCardProps {
+interface TypePanelProps {
   index: number;
-  dragged: boolean;
-  /** Moves the card; nothing if it is the only one. */
-  order: ReactNode;
-  onDelete: () => void;
+  /** There are orders. */
+  ordered: boolean;
+  /** How many are held, sold or set aside. */
+  taken: number;
 }
 
-/** One ticket type. */
-export function TypeCard({ index, dragged, order, onDelete }: TypeCardProps) {
-  const { control } = useDraftForm();
-  const { storedTypes } = useWizardFacts();
-  const [stays, setStays] = useState(false);
-  const { typeId, name } = useWatch({ control, name: `types.${index}` });
-  const title = name?.trim() || `Ticket type ${index + 1}`;
-  const { ordered = false, taken = 0 } = storedTypes[typeId] ?? {};
+/** All fields of a ticket type. */
+export function TypePanel({ index, ordered, taken }: TypePanelProps) {
   return (
-    <li
-      aria-label={title}
-      data-dragged={dragged || undefined}
-      className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-box bg-raised p-5 sm:p-6"
-    >
-      <div className="flex flex-wrap items-center justify-end gap-x-1 gap-y-2">
-        <h3 dir="auto" className="min-w-0 flex-1 basis-32 text-xl wrap-anywhere">
-          {title}
-        </h3>
-        {order}
-        <Button
-          onPress={() => (ordered ? setStays(true) : onDelete())}
-          aria-label={`Delete ${isolate(title)}`}
-          className="ms-2 shrink-0"
-        >
-          <Trash2 aria-hidden className="size-4" /> Delete
-        </Button>
-      </div>
-      {stays ? (
-        <Notice kind="warning" title="You can’t delete this ticket type">
-          It has orders. To stop selling it, end its sale under ‘More options’
-          {taken > 0 ? `, or lower its quantity to ${formatCount(taken)}` : ''}.
-        </Notice>
-      ) : null}
+    <>
       <Field label="Name" autoComplete="off" dir="auto" {...useDraftField(`types.${index}.name`)} />
-      <div className="flex flex-wrap items-start gap-5 *:first:flex-[2_1_9rem] *:nth-2:flex-[1_1_5.5rem]">
+      <div className="flex flex-wrap items-start gap-5 *:flex-[1_1_9rem]">
         <PriceField index={index} ordered={ordered} />
         <CurrencyField index={index} fixed={ordered} />
+        <QuantityField index={index} taken={taken} />
       </div>
-      <QuantityField index={index} taken={taken} />
       <TypeOptions index={index} />
-    </li>
+    </>
   );
 }
 
