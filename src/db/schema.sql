@@ -967,6 +967,30 @@ CREATE TABLE order_address_changes (
 );
 CREATE INDEX order_address_changes_by_order ON order_address_changes USING btree (event_id, order_id);
 
+CREATE TABLE order_notes (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  text text NOT NULL,
+  written_by text,
+  written_at timestamp with time zone NOT NULL,
+  CONSTRAINT order_notes_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT order_notes_text_check CHECK (char_length(text) >= 1 AND char_length(text) <= 2000),
+  CONSTRAINT order_notes_event_id_order_id_fkey FOREIGN KEY (event_id, order_id) REFERENCES orders(event_id, id),
+  CONSTRAINT order_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX order_notes_by_order ON order_notes USING btree (event_id, order_id);
+
+CREATE TABLE order_tags (
+  event_id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  tag text NOT NULL,
+  CONSTRAINT order_tags_pkey PRIMARY KEY (event_id, order_id, tag),
+  CONSTRAINT order_tags_tag_check CHECK (char_length(tag) >= 1 AND char_length(tag) <= 30),
+  CONSTRAINT order_tags_event_id_order_id_fkey FOREIGN KEY (event_id, order_id) REFERENCES orders(event_id, id)
+);
+CREATE INDEX order_tags_by_tag ON order_tags USING btree (event_id, lower(tag));
+
 CREATE TABLE order_mails (
   event_id uuid NOT NULL,
   id uuid NOT NULL,

@@ -57,7 +57,9 @@ export interface Tables {
   order_confirmations: OrderConfirmations;
   order_lines: OrderLines;
   order_mails: OrderMails;
+  order_notes: OrderNotes;
   order_sums: OrderSums;
+  order_tags: OrderTags;
   orders: Orders;
   organisation_slugs: OrganisationSlugs;
   organisations: Organisations;
@@ -759,6 +761,15 @@ interface OrderMails {
   refusal: string | null;
 }
 
+interface OrderNotes {
+  eventId: string;
+  id: string;
+  orderId: string;
+  text: string;
+  writtenBy: string | null;
+  writtenAt: Date;
+}
+
 /** An event's orders that were paid, by currency and where they came from; those refunded later still count. */
 interface OrderSums {
   eventId: string;
@@ -769,6 +780,13 @@ interface OrderSums {
   campaign: string | null;
   orders: number;
   paidMinor: number;
+}
+
+interface OrderTags {
+  eventId: string;
+  orderId: string;
+  /** As it was first written: two that differ by capitals alone are one. */
+  tag: string;
 }
 
 interface Orders {

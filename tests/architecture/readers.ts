@@ -29,7 +29,7 @@ export const READERS: Record<string, string> = {
   events:
     'activity attendees audit box-office cancellation check-in disputes event-approval ' +
     'event-desk event-lists event-page exceptions holds installation inventory media messages ' +
-    'money order-mail order-page order-refunds orders organisations organiser-page personal-data ' +
+    'money order-desk order-mail order-page order-refunds orders organisations organiser-page personal-data ' +
     'promo-codes receipts refunds renderings search series taxes tickets transfers users ' +
     'waiting-list wallets',
   gates: 'personal-data',
@@ -50,6 +50,7 @@ export const READERS: Record<string, string> = {
     'add-ons attendees box-office event-desk event-lists exports figures holds inventory messages ' +
     'order-desk order-page payments personal-data receipts refunds search ticket-types tickets ' +
     'waiting-list',
+  order_notes: 'exports',
   order_mails: 'order-desk order-page personal-data',
   orders:
     'attendee-desk attendees box-office cancellation check-in disputes event-desk event-lists ' +
@@ -111,7 +112,7 @@ export const READERS: Record<string, string> = {
   till_shifts: 'exports ledger personal-data',
   users:
     'activity audit box-office check-in disputes event-approval event-desk event-lists event-page ' +
-    'events exceptions exports guests media messages money order-page organisations organiser-page ' +
+    'events exceptions exports guests media messages money order-desk order-page organisations organiser-page ' +
     'payees personal-data profile reconciliation second-factor sign-up transfers users waiting-list',
   waiting_entries: 'holds ticket-types',
   waiting_lists: 'event-page personal-data',

@@ -561,6 +561,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'guests',
     'messages',
     'money',
+    'order-desk',
     'orders',
     'organisations',
     'pricing',

@@ -50,6 +50,7 @@ export const FAN_OUTS: readonly { how: string; where: Where }[] = [
       'money/money-store.ts': 'event_sums',
       'money/overview-store.ts': '*',
       'money/payout-reserve-store.ts': 'disputes ledger_transfers payment_attempts payment_balances refunds',
+      'order-desk/order-tag-store.ts': 'order_tags',
       'receipts/seller-store.ts': 'receipt_texts',
       'search/search-store.ts': '*',
       'series/own-series-store.ts': '*',

@@ -21,6 +21,7 @@ const PATH_FIELDS = {
     .uuid()
     .describe('Guests that were added in one go, as `addGuests` answered or the list names them.'),
   orderId: z.uuid().describe('An order of that event.'),
+  noteId: z.uuid().describe('A note of that order.'),
   ticketId: z.uuid().describe('A ticket of that order.'),
   transferId: z.uuid().describe('A ticket that was sent to somebody, as named by its link or its order.'),
   entryId: z.uuid().describe('A place on a waiting list, as named by its link or by the list.'),

@@ -5,8 +5,16 @@ import { changeTicketDetails, getDetailsAtDesk } from '../../core/order-desk/cha
 import { correctAddress, correctAddressInput } from '../../core/order-desk/correct-address.ts';
 import { findOrders, findOrdersInput, foundOrdersAnswer } from '../../core/order-desk/find-orders.ts';
 import { getOrderForOrganiser } from '../../core/order-desk/get-order-for-organiser.ts';
+import { deleteOrderNote, noteOrder } from '../../core/order-desk/note-order.ts';
+import {
+  knownTagsAnswer,
+  orderNoteInput,
+  orderTagsAnswer,
+  orderTagsInput,
+} from '../../core/order-desk/order-note.ts';
 import { organiserOrderAnswer } from '../../core/order-desk/organiser-order.ts';
 import { resendTickets } from '../../core/order-desk/resend-tickets.ts';
+import { listKnownTags, tagOrder } from '../../core/order-desk/tag-order.ts';
 import { actorOf, type Door, type DoorContext } from '../http/door.ts';
 import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';
@@ -18,6 +26,11 @@ const atDesk = {
   ...unknown,
   409: ['order.not-paid'],
   410: ['details.closed'],
+};
+const noted = {
+  403: ['account.email-not-verified', 'organisation.role'],
+  404: ['event.unknown', 'order.unknown'],
+  410: ['order.data-removed'],
 };
 const mailed = z.object({ email: z.string().describe('Where the email goes.') });
 const keyOf = (c: DoorContext) => ({ eventId: c.req.param('eventId'), orderId: c.req.param('orderId') });
@@ -96,6 +109,76 @@ export function orderDeskRoutes(): OpenAPIHono<Door> {
       },
     },
     async (c) => c.json(await correctAddress(c.get('app'), await actorOf(c), keyOf(c), await readJson(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'noteOrder',
+      method: 'post',
+      path: '/api/events/{eventId}/orders/{orderId}/notes',
+      tag: 'Organising',
+      summary: 'Add a note to an order, for staff alone',
+      description:
+        'Notes are in `getOrderForOrganiser` and in the export of orders, and are deleted with the customer’s data.',
+      who: ownersAndAdmins,
+      body: { schema: orderNoteInput, example: { text: 'Arrives late: keep two seats at the aisle.' } },
+      answer: { status: 201, says: 'The note is kept.', schema: z.object({ id: z.uuid() }) },
+      problems: { 400: ['input.invalid'], ...noted },
+    },
+    async (c) => c.json(await noteOrder(c.get('app'), await actorOf(c), keyOf(c), await readJson(c)), 201),
+  );
+  operation(
+    routes,
+    {
+      id: 'deleteOrderNote',
+      method: 'delete',
+      path: '/api/events/{eventId}/orders/{orderId}/notes/{noteId}',
+      tag: 'Organising',
+      summary: 'Delete a note of an order',
+      who: ownersAndAdmins,
+      answer: { status: 204, says: 'It is deleted.' },
+      problems: {
+        403: noted[403],
+        404: ['event.unknown', 'order.unknown', 'order.note-unknown'],
+      },
+    },
+    async (c) => {
+      await deleteOrderNote(c.get('app'), await actorOf(c), { ...keyOf(c), noteId: c.req.param('noteId') });
+      return c.body(null, 204);
+    },
+  );
+  operation(
+    routes,
+    {
+      id: 'tagOrder',
+      method: 'put',
+      path: '/api/events/{eventId}/orders/{orderId}/tags',
+      tag: 'Organising',
+      summary: 'Set the tags of an order',
+      description:
+        'By its tags an order is found with `findOrders` and in the export of orders. A tag that your organisation has in other capitals is spelt as there.',
+      who: ownersAndAdmins,
+      body: { schema: orderTagsInput, example: { tags: ['Press', 'VIP'] } },
+      answer: { says: 'Its tags from now on.', schema: orderTagsAnswer },
+      problems: { 400: ['input.invalid'], ...noted },
+    },
+    async (c) => c.json(await tagOrder(c.get('app'), await actorOf(c), keyOf(c), await readJson(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'listKnownTags',
+      method: 'get',
+      path: '/api/events/{eventId}/order-tags',
+      tag: 'Organising',
+      summary: 'See the tags of orders to choose from',
+      description:
+        'The tags of the event’s orders and, for members of the whole organisation, of all its events. At most 200.',
+      who: ownersAndAdmins,
+      answer: { says: 'The tags, in the order of the alphabet.', schema: knownTagsAnswer },
+      problems: { 404: ['event.unknown'] },
+    },
+    async (c) => c.json(await listKnownTags(c.get('app'), await actorOf(c), c.req.param('eventId'))),
   );
   operation(
     routes,

@@ -171,6 +171,9 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'order.email-corrected': ofEvent((entry) => `changed the email of ${order(entry)}`),
   'order.details-changed': ofEvent((entry) => `changed the ticket details of ${order(entry)}`),
   'order.tickets-resent': ofEvent((entry) => `sent the tickets of ${order(entry)} again`),
+  'order.noted': ofEvent((entry) => `noted something about ${order(entry)}`),
+  'order.note-deleted': ofEvent((entry) => `deleted a note about ${order(entry)}`),
+  'order.tagged': ofEvent((entry) => `changed the tags of ${order(entry)}`),
   'order.guests-added': (entry) =>
     `added ${countOf(entry.facts.guests, 'guest').join('')} to ${event(entry)}`,
   'order.guests-revoked': (entry) =>

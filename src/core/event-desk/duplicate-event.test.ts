@@ -344,6 +344,8 @@ const LEFT = [
   ],
   ...[
     'order_address_changes',
+    'order_notes',
+    'order_tags',
     'order_mails',
     'guest_batches',
     'imported_codes',

@@ -90,6 +90,7 @@ export const findOrdersInput = z.object({
     'The first day, `YYYY-MM-DD` where the event is, on which they were paid or, without a payment, placed.',
   ),
   until: day.describe('The last such day.'),
+  tag: maybeLineOfText({ max: 30 }).default('').describe('Only orders with this tag, in any capitals.'),
   sort: z.enum(ORDER_SORTS, { error: 'Orders can’t be sorted this way.' }).default('newest'),
   page: z
     .enum(['first', 'last'], { error: 'Use “first” or “last”.' })
@@ -118,6 +119,7 @@ export const foundOrdersAnswer = z
         tickets: z.int(),
         people: z.int().describe('How many people its tickets admit.'),
         admitted: z.int().describe('How many of them were checked in.'),
+        tags: z.array(z.string()),
         createdAt: instant,
       }),
     ),
@@ -138,7 +140,7 @@ export type FoundOrder = FoundOrders['orders'][number];
 
 /**
  * An event's orders for its organiser, a page of 50 at a time.
- * @param input `{text?, state?, sort?, page?, after?, before?}`, also as texts; `after` wins when both are given
+ * @param input `{text?, state?, from?, until?, tag?, sort?, page?, after?, before?}`, also as texts; `after` wins when both are given
  * @throws DomainError 'unauthenticated', 'not-found' (event.unknown), 'invalid' (input.invalid)
  */
 export async function findOrders(
@@ -148,12 +150,13 @@ export async function findOrders(
   input: unknown,
 ): Promise<FoundOrders> {
   const event = await requireDesk(app.db, actor, eventId);
-  const { text, state, from, until, sort, page, after, before } = parseInput(findOrdersInput, input);
+  const { text, state, from, until, tag, sort, page, after, before } = parseInput(findOrdersInput, input);
   const search = {
     eventId: event.id,
     ...NARROWED[state],
     from: from === undefined ? undefined : startOfDay(from, event.timeZone),
     until: until === undefined ? undefined : startOfDay(until, event.timeZone, 1),
+    tag: tag || undefined,
     sought: await soughtBy(app, event.id, text),
   };
   const [found, { count, more, sums }, uncounted] = await Promise.all([

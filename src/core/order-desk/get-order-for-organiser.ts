@@ -117,6 +117,8 @@ function toOrganiserOrder(
       sentAt: instant(sentAt),
       refusedAt: instant(refusedAt),
     })),
+    tags: order.tags,
+    notes: order.notes.map((note) => ({ ...note, writtenAt: new Date(note.writtenAt).toISOString() })),
     timeline: orderTimeline(order, disputes),
   };
 }

@@ -8,6 +8,7 @@ import { isLongEnough, TRIGRAM } from '../shared/text/fold-words.ts';
 import { holdsWords, wholeAddress } from '../shared/text/folded.ts';
 import { holdsText, literal } from '../shared/text/like.ts';
 import { isOffer, offeredUntil } from '../waiting-list/entry-store.ts';
+import { isTagged, tagsOf } from './order-tag-store.ts';
 
 /** A search picks some of an event's orders. */
 export interface OrderSearch {
@@ -21,6 +22,8 @@ export interface OrderSearch {
   from?: Date | undefined;
   /** The same before this instant. */
   until?: Date | undefined;
+  /** Only orders with this tag. */
+  tag?: string | undefined;
   /**
    * One order's id, or a promo code that several orders share, or a text. A text matches a part of an address, or was found by other means
    * (`known` orders): by an order's number or an attendee's name. Undefined for all orders.
@@ -107,6 +110,7 @@ export async function findOrderRows(db: Database, search: OrderSearch, slice: Sl
     tickets: number;
     people: number;
     admitted: number;
+    tags: string[];
   }>`
     with page as (
       select o.id from (${sql.join(found, joined(kinds))}) o order by ${order} limit ${slice.limit})
@@ -125,7 +129,7 @@ export async function findOrderRows(db: Database, search: OrderSearch, slice: Sl
       (select coalesce(sum(came.most), 0)::int from (
         select max(m.admitted) as most from tickets k join admissions m on m.event_id = k.event_id and m.ticket_id = k.id
         where k.event_id = o.event_id and k.order_id = o.id group by k.id) came) as admitted,
-      ${disputeOf('o')} as dispute, ${offeredUntil('o')} as offered_until
+      ${tagsOf('o', sql`${search.eventId}`)} as tags, ${disputeOf('o')} as dispute, ${offeredUntil('o')} as offered_until
     from page join orders o on o.event_id = ${search.eventId} and o.id = page.id
     order by ${order}`.execute(db);
   return rows;
@@ -171,10 +175,11 @@ export async function countOrders(db: Database, search: OrderSearch): Promise<Co
   return { count: Math.min(count, COUNTED_MOST), more, sums: more ? null : { tickets, paid } };
 }
 
-const isAllLive = ({ states, dispute, offered, sought, from, until }: OrderSearch) =>
+const isAllLive = ({ states, dispute, offered, sought, from, until, tag }: OrderSearch) =>
   sought === undefined &&
   from === undefined &&
   until === undefined &&
+  tag === undefined &&
   dispute === undefined &&
   offered === undefined &&
   states.length === LIVE.length &&
@@ -237,13 +242,15 @@ const LIVE: readonly OrderState[] = ['held', ...PAID];
  * what is sought, since together they would have no index.
  */
 function kindsOf(search: OrderSearch): RawBuilder<unknown>[][] {
-  const { eventId, states, dispute, offered, sought } = search;
+  const { eventId, states, dispute, offered, sought, tag } = search;
+  const hasTag = tag === undefined ? sql`true` : isTagged('o', eventId, tag);
   const [paidThen, placedThen] = [sql`o.paid_at`, sql`o.created_at`].map((instant) =>
     isWithin(instant, search),
   );
   const isOneOf = (kind: RawBuilder<unknown>) =>
     waysTo(sought).map(
-      (isSought) => sql`o.event_id = ${eventId} and ${kind} and ${isSought} and ${isDisputed(dispute)}`,
+      (isSought) =>
+        sql`o.event_id = ${eventId} and ${kind} and ${isSought} and ${isDisputed(dispute)} and ${hasTag}`,
     );
   const paid = states.filter((state) => PAID.includes(state));
   const kinds: RawBuilder<unknown>[][] = [];

@@ -19,6 +19,7 @@ import { lastAdmission } from '../tickets/last-admission.ts';
 import { forResaleSince, isResold } from '../tickets/resale-store.ts';
 import { holderOf } from '../tickets/ticket-holder.ts';
 import { isOffer, offeredUntil } from '../waiting-list/entry-store.ts';
+import { tagsOf } from './order-tag-store.ts';
 
 export type DeskOrderRecord = NonNullable<Awaited<ReturnType<typeof findDeskOrder>>>;
 
@@ -71,6 +72,8 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
       placeTakenBy('o').as('placeTaken'),
       addressChanges.as('addressChanges'),
       undoneCheckIns.as('undoneCheckIns'),
+      tagsOf('o').as('tags'),
+      notes.as('notes'),
     ])
     .executeTakeFirst();
 }
@@ -230,6 +233,17 @@ const addressChanges = jsonArrayFrom(
     .whereRef('c.eventId', '=', 'o.eventId')
     .whereRef('c.orderId', '=', 'o.id')
     .orderBy('c.changedAt'),
+);
+
+const notes = jsonArrayFrom(
+  order
+    .selectFrom('order_notes as n')
+    .leftJoin('users as u', 'u.id', 'n.writtenBy')
+    .select(['n.id', 'n.text', sql<string | null>`coalesce(nullif(u.name, ''), u.email)`.as('writtenBy')])
+    .select(sql<string>`n.written_at`.as('writtenAt'))
+    .whereRef('n.eventId', '=', 'o.eventId')
+    .whereRef('n.orderId', '=', 'o.id')
+    .orderBy('n.id', 'desc'),
 );
 
 const undoneCheckIns = jsonArrayFrom(

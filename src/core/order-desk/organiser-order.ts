@@ -8,6 +8,7 @@ import { instant, timeZone } from '../shared/answer-fields.ts';
 import { money } from '../shared/money.ts';
 import { businessAnswer } from '../taxes/business-buyer.ts';
 import { offeredUntilAnswer } from '../waiting-list/offered-until.ts';
+import { orderNoteAnswer } from './order-note.ts';
 
 const id = z.uuid();
 
@@ -159,6 +160,8 @@ export const organiserOrderAnswer = z
         }),
       )
       .describe('Emails with its tickets, oldest first.'),
+    tags: z.array(z.string()).describe('By which staff sort orders.'),
+    notes: z.array(orderNoteAnswer).describe('Of staff, for staff alone; newest first.'),
     timeline: z.array(z.object({ at: instant, text: z.string() })).describe('What happened, oldest first.'),
   })
   .meta({ id: 'OrganiserOrder' });

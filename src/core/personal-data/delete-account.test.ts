@@ -341,6 +341,7 @@ const STAYS = [
   'renderings.owner_id', // 3d renderings of events that stay
   'order_mails.requested_by',
   'order_address_changes.changed_by',
+  'order_notes.written_by',
   'cancellations.cancelled_by',
   'refunds.requested_by',
   'refund_requests.requested_by',

@@ -314,6 +314,7 @@ const LEFT_OUT = [
   'messages.written_by',
   'order_mails.requested_by',
   'order_address_changes.changed_by',
+  'order_notes.written_by', // about somebody else's order
   'cancellations.cancelled_by',
   'refunds.requested_by',
   'refund_requests.requested_by',
@@ -369,6 +370,8 @@ const NOT_READ: Record<string, string> = {
   kiosks: 'how labels are printed at the door; nothing of a person',
   ledger_transfers: 'the books; orders, refunds and payouts say what concerns a person',
   order_address_changes: 'an earlier address of an order may be somebody else’s',
+  order_notes: 'what staff note for themselves about somebody else’s order',
+  order_tags: 'how staff sort orders',
   order_confirmations: 'what an order waits for, until its link is opened',
   imported_codes: 'hashes of codes of another system',
   guest_batches: 'why an organiser added guests, whose orders are there',

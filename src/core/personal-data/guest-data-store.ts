@@ -105,6 +105,10 @@ export async function removeGuestData(
       from gone where m.event_id = ${eventId} and m.order_id = gone.id
     ), address_changes as (
       delete from order_address_changes c using gone where c.event_id = ${eventId} and c.order_id = gone.id
+    ), notes as (
+      delete from order_notes n using gone where n.event_id = ${eventId} and n.order_id = gone.id
+    ), tags as (
+      delete from order_tags g using gone where g.event_id = ${eventId} and g.order_id = gone.id
     ), attendees as (
       delete from attendees d using gone where d.event_id = ${eventId} and d.order_id = gone.id and not ${isAccountsOwn('d', eventId)}
     ), answers as (

@@ -44,6 +44,8 @@ const ROOMS: Record<string, string[]> = {
     'order_claims',
     'order_confirmations',
     'order_address_changes',
+    'order_notes',
+    'order_tags',
     'order_mails',
   ],
   attendees: ['attendee_settings', 'questions', 'question_types', 'attendees', 'answers', 'answer_files'],

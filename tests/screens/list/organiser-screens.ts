@@ -371,6 +371,17 @@ export const ORGANISER_SCREENS: Screen[] = [
     },
   },
   { name: 'event-order', as: 'organiser', path: orderAt('paid') },
+  {
+    name: 'order-notes-wrong',
+    as: 'organiser',
+    path: orderAt('paid'),
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Add tag' }).click();
+      await page.getByText('Write a tag.').waitFor();
+      await page.getByRole('button', { name: 'Add note' }).click();
+      await page.getByText('Write a note first.').waitFor();
+    },
+  },
   { name: 'event-order-offered', as: 'organiser', path: orderAt('resaleOffered') },
   {
     name: 'event-orders-offered',

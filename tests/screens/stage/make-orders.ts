@@ -56,6 +56,13 @@ export async function makeOrders(cast: Cast): Promise<Record<string, PlacedOrder
     organisersOwn: await buy(organiser, gateway, evening, ownEmail, [2, 1]),
   };
   const the = (name: string) => orders[name] as PlacedOrder;
+  for (const text of [
+    'Asked by phone for two seats at the aisle.',
+    'Arrives after eight with a group from the choir; let them in at the side door, please, and tell Sipho at the bar.',
+  ]) {
+    await ask(organiser, 'POST', `${pathOf(the('paid'))}/notes`, { text });
+  }
+  await ask(organiser, 'PUT', `${pathOf(the('paid'))}/tags`, { tags: ['Choir', 'Seats at the aisle', 'VIP'] });
   const [first] = await ticketsOf(organiser, the('ticketBack'));
   await refund(the('partOfMoneyBack'), { amountMinor: 5_000, reason: 'The heating failed. We are sorry.' });
   await refund(the('ticketBack'), { tickets: [first?.id] });

@@ -3,6 +3,7 @@ import type { StoredEmail } from '../../../db/column-types.ts';
 import type { Database } from '../../../db/database.ts';
 import { isPicked } from '../../attendee-desk/attendee-list-store.ts';
 import type { AttendeeSearch } from '../../attendee-desk/attendee-search.ts';
+import { tagsOf } from '../../order-desk/order-tag-store.ts';
 import { disputeOf } from '../../disputes/dispute-of-order-store.ts';
 import { guestReason } from '../../orders/typed-address.ts';
 import { isDonation } from '../../pricing/donation.ts';
@@ -67,6 +68,13 @@ export function nextOrders(db: Database, eventId: string, after: string | undefi
         .select(sql<number>`coalesce(sum(l.tax_minor), 0)::bigint`.as('tax'))
         .as('taxMinor'),
       businessOf(sql`o.event_id`, sql`o.id`).as('business'),
+      tagsOf('o').as('tags'),
+      eb
+        .selectFrom('order_notes as n')
+        .whereRef('n.eventId', '=', 'o.eventId')
+        .whereRef('n.orderId', '=', 'o.id')
+        .select(sql<string | null>`string_agg(n.text, ${'\n'} order by n.id)`.as('text'))
+        .as('notes'),
     ])
     .execute();
 }

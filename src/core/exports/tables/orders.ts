@@ -50,6 +50,8 @@ export const orders = eventExport<Row>({
       'At least one line was sold without tax.',
     ),
     count('Resold', ({ resold }) => resold ?? 0, 'Tickets that somebody bought from their holder.'),
+    text('Tags', ({ tags }) => tags.join(', ')),
+    text('Notes', ({ notes }) => notes, 'What staff noted, oldest first.'),
   ],
   async open({ app, event, viewer }) {
     const details = await exportedDetails(app, event.id, may(viewer, 'event.edit', event));

@@ -3,7 +3,9 @@ import { hasDetailsToChange } from '../../../core/order-desk/change-ticket-detai
 import { correctAddress } from '../../../core/order-desk/correct-address.ts';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
 import { getOrderForOrganiser } from '../../../core/order-desk/get-order-for-organiser.ts';
+import { deleteOrderNote, noteOrder } from '../../../core/order-desk/note-order.ts';
 import { resendTickets } from '../../../core/order-desk/resend-tickets.ts';
+import { listKnownTags, tagOrder } from '../../../core/order-desk/tag-order.ts';
 import { refundOrder } from '../../../core/order-refunds/refund-order.ts';
 import { retryRefund } from '../../../core/order-refunds/retry-refund.ts';
 import { actorContext, appContext } from '../../context.ts';
@@ -17,6 +19,7 @@ import type { Route } from './+types/event-order.ts';
 import { DisputeNotice } from './dispute-notice.tsx';
 import { OnHoldNotice } from './on-hold-notice.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { OrderNotes } from './order-notes.tsx';
 import { OrderBadges } from './order-states.tsx';
 import { OrderTickets } from './order-tickets.tsx';
 import { OrderedBy } from './ordered-by.tsx';
@@ -30,14 +33,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
-  const [order, { may }, changesDetails] = await Promise.all([
+  const [order, { may }, changesDetails, { tags }] = await Promise.all([
     getOrderForOrganiser(app, actor, params),
     getDeskEvent(app, actor, params.eventId),
     hasDetailsToChange(app, actor, params),
+    listKnownTags(app, actor, params.eventId),
   ]);
   const { supportEmail } = app.settings;
   const badge = may.includes('door.run') && (await getKiosk(app, actor, params.eventId)).badge !== null;
-  return { order, may, badge, changesDetails, supportEmail, admin: actor.kind === 'user' && actor.admin };
+  const admin = actor.kind === 'user' && actor.admin;
+  return { order, may, badge, changesDetails, knownTags: tags.map(({ tag }) => tag), supportEmail, admin };
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
@@ -46,6 +51,9 @@ export function action({ context, params, request }: Route.ActionArgs) {
     'send-tickets': () => resendTickets(app, actor, params),
     'change-email': (input) => correctAddress(app, actor, params, input),
     refund: (input) => refundOrder(app, actor, { ...input, ...params }),
+    'add-note': (input) => noteOrder(app, actor, params, input),
+    'delete-note': ({ noteId }) => deleteOrderNote(app, actor, { ...params, noteId }),
+    'set-tags': (input) => tagOrder(app, actor, params, input),
     'retry-refund': ({ eventId, refundId }) => retryRefund(app, actor, { eventId, refundId }),
   });
 }
@@ -54,7 +62,7 @@ export const clientAction = clientChange;
 
 /** One order as its organiser sees it, with the actions for its customer. */
 export default function EventOrder({ loaderData }: Route.ComponentProps) {
-  const { order, may, badge, changesDetails, supportEmail, admin } = loaderData;
+  const { order, may, badge, changesDetails, knownTags, supportEmail, admin } = loaderData;
   const { event } = order;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
@@ -100,7 +108,10 @@ export default function EventOrder({ loaderData }: Route.ComponentProps) {
           <OrderTickets order={order} changesDetails={changesDetails} hasBadge={badge} />
           <Payments order={order} may={may} />
         </div>
-        <Timeline entries={order.timeline} timeZone={event.timeZone} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
+          <OrderNotes order={order} knownTags={knownTags} writes={may.includes('orders.handle')} />
+          <Timeline entries={order.timeline} timeZone={event.timeZone} />
+        </div>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { findOrders } from '../../../core/order-desk/find-orders.ts';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
+import { listKnownTags } from '../../../core/order-desk/tag-order.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
@@ -24,30 +25,34 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     sort = 'newest',
     from = '',
     until = '',
+    tag = '',
     ...place
   } = Object.fromEntries(url.searchParams);
   // Pages used to have numbers, and old links may still have them.
   const page = place.page === 'last' ? 'last' : 'first';
-  const [event, found] = await Promise.all([
+  const [event, { tags }, found] = await Promise.all([
     getDeskEvent(app, actor, params.eventId),
+    listKnownTags(app, actor, params.eventId),
     findOrders(app, actor, params.eventId, {
       text,
       state,
       from,
       until,
+      tag,
       sort,
       page,
       after: place.after,
       before: place.before,
     }),
   ]);
-  return { event, found, asked: { text, state, from, until, sort } };
+  const here = tags.flatMap(({ tag, orders }) => (orders > 0 ? tag : []));
+  return { event, found, tags: here, asked: { text, state, from, until, tag, sort } };
 }
 
 /** Lists an event's orders, to search, open and export. */
-export default function EventOrders({ loaderData: { event, found, asked } }: Route.ComponentProps) {
-  const { text, state, from, until } = asked;
-  const all = text === '' && state === 'live' && from === '' && until === '';
+export default function EventOrders({ loaderData: { event, found, tags, asked } }: Route.ComponentProps) {
+  const { text, state, from, until, tag } = asked;
+  const all = text === '' && state === 'live' && from === '' && until === '' && tag === '';
   const list = { orders: found.orders, sums: found.sums, eventId: event.id, timeZone: event.timeZone };
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
@@ -67,14 +72,14 @@ export default function EventOrders({ loaderData: { event, found, asked } }: Rou
         </EmptyState>
       ) : (
         <>
-          <OrdersFilter asked={asked} />
+          <OrdersFilter asked={asked} tags={tags} />
           {found.orders.length === 0 ? (
             <EmptyState
               title="No orders found"
               action={<Button to={`/platform/event/${event.id}/orders`}>Show all orders</Button>}
             >
-              Try part of the email, the order number or a ticket code, or choose other dates or another
-              status.
+              Try part of the email, the order number or a ticket code, or choose other dates, another status
+              or another tag.
             </EmptyState>
           ) : (
             <OrdersList {...list} />

@@ -42,6 +42,16 @@ export function OrderBadges(standing: Standing) {
   );
 }
 
+/** The tags of an order in a list; nothing without one. */
+export function OrderTags({ of }: { of: readonly string[] }) {
+  if (of.length === 0) return null;
+  return (
+    <span className="max-w-36 truncate text-sm text-muted" title={of.join(', ')}>
+      {of.join(', ')}
+    </span>
+  );
+}
+
 /** Ends an order's line in a list: its state and total. */
 export function StateAndTotal({ order }: { order: Standing & { total: Amount | null } }) {
   return (

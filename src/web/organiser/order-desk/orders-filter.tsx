@@ -20,21 +20,25 @@ export interface Asked {
   /** Days, "2026-11-29"; empty for any. */
   from: string;
   until: string;
+  /** Empty for any. */
+  tag: string;
   sort: string;
 }
 
 /** Filters and sorts the list. A choice applies at once, a text with Enter or the button. On small screens the choices are folded away. */
-export function OrdersFilter({ asked }: { asked: Asked }) {
+export function OrdersFilter({ asked, tags }: { asked: Asked; tags: readonly string[] }) {
   const submit = useSubmit();
   const busy = useNavigation().state === 'loading';
-  const { text, state, from, until, sort } = asked;
-  const [shown, show] = useState(state !== 'live' || from !== '' || until !== '' || sort !== 'newest');
+  const { text, state, from, until, tag, sort } = asked;
+  const [shown, show] = useState(
+    state !== 'live' || from !== '' || until !== '' || tag !== '' || sort !== 'newest',
+  );
   return (
     <Form
       role="search"
       method="get"
       // The filter also follows the address, on back and forward.
-      key={`${text}|${state}|${from}|${until}|${sort}`}
+      key={`${text}|${state}|${from}|${until}|${tag}|${sort}`}
       onChange={({ target, currentTarget }) => {
         const isChoice = target instanceof HTMLSelectElement;
         const isDay = target instanceof HTMLInputElement && target.type === 'date' && target.validity.valid;
@@ -78,6 +82,16 @@ export function OrdersFilter({ asked }: { asked: Asked }) {
             </option>
           ))}
         </Select>
+        {tags.length > 0 || tag !== '' ? (
+          <Select label="Tag" name="tag" defaultValue={tag}>
+            <option value="">Any</option>
+            {[...new Set([...tags, ...(tag === '' ? [] : [tag])])].map((each) => (
+              <option key={each} value={each}>
+                {each}
+              </option>
+            ))}
+          </Select>
+        ) : null}
         <Field label="From" name="from" type="date" defaultValue={from} />
         <Field label="Until" name="until" type="date" defaultValue={until} />
       </div>

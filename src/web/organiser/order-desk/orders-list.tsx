@@ -4,7 +4,7 @@ import { formatCount } from '../../../core/shared/format-count.ts';
 import { LocalMoment } from '../../ui/dates/local-moment.tsx';
 import { type Column, TableOrCards } from '../../ui/table-or-cards.tsx';
 import { Revenue } from '../events/revenue.tsx';
-import { OrderBadges, Total } from './order-states.tsx';
+import { OrderBadges, OrderTags, Total } from './order-states.tsx';
 import { orderedBy } from './ordered-by.tsx';
 
 interface OrdersProps {
@@ -53,7 +53,10 @@ export function OrdersList({ orders, sums, eventId, timeZone }: OrdersProps) {
       name: 'Status',
       cell: (order) => (
         <>
-          <OrderBadges {...order} />
+          <span className="flex items-center gap-3">
+            <OrderBadges {...order} />
+            <OrderTags of={order.tags} />
+          </span>
           <Offered order={order} timeZone={timeZone} />
         </>
       ),
@@ -104,6 +107,9 @@ function OrderRow({ order, to, timeZone }: { order: FoundOrder; to: string; time
           {boughtWords(order)} · <LocalMoment at={order.createdAt} timeZone={timeZone} brief />
         </p>
         <Offered order={order} timeZone={timeZone} />
+        <p className="flex">
+          <OrderTags of={order.tags} />
+        </p>
       </div>
       <div className="grid justify-items-end gap-0.5 text-sm">
         <span className="font-semibold whitespace-nowrap">
