@@ -622,10 +622,14 @@ export async function breaches(app: Pick<App, 'db'>): Promise<string[]> {
       select o.id, o.state from orders o where o.state in ('paid', 'refunded') and
         (o.state = 'refunded') = exists (select 1 from tickets t where t.event_id = o.event_id
           and t.order_id = o.id and t.state <> 'revoked')`,
+    'more is kept of a ticket than it cost, or something of one that was not given back': sql`
+      select k.event_id, k.id, k.kept_minor from tickets k
+      join order_lines l on l.event_id = k.event_id and l.order_id = k.order_id and l.number = k.line_number
+      where k.kept_minor not between 1 and l.unit_price_minor or k.kept_minor is not null and k.refund_request_id is null`,
     'a refunded order was not refunded as a whole': sql`
       select o.id from orders o where o.state = 'refunded' and (
         select o.total_minor - coalesce(sum(${TO_GO}), 0) not between 0 and
-          case o.fee_payer when 'customer' then o.fee_minor - coalesce(sum(r.fee_refund_minor), 0) else 0 end
+          (select coalesce(sum(k.kept_minor), 0) from tickets k where k.event_id = o.event_id and k.order_id = o.id) + case o.fee_payer when 'customer' then o.fee_minor - coalesce(sum(r.fee_refund_minor), 0) else 0 end
         from refunds r where r.event_id = o.event_id and r.order_id = o.id and r.retried_as is null and r.reason in (${SALE_REFUNDS}))
         and not exists (select 1 from refunds r where r.event_id = o.event_id and r.order_id = o.id and ${WAITS_FOR_THE_BANK})
         and not exists (select 1 from disputes d where d.event_id = o.event_id and d.order_id = o.id

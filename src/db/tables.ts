@@ -489,6 +489,10 @@ interface Events {
   pinIsTown: Generated<boolean>;
   /** When its organiser last sent it for approval; null for a draft. */
   submittedAt: Date | null;
+  /** Of each ticket, in the currency of its price, minor units. */
+  cancellationFeeMinor: Generated<number>;
+  /** Of the price of a ticket or add-on, hundredths of a percent. */
+  cancellationFeeHundredths: Generated<number>;
 }
 
 interface Gates {
@@ -1457,6 +1461,8 @@ interface Tickets {
   addOnTo: string | null;
   /** The transaction that last changed what a door knows of it; 0 for tickets from before this column. */
   changedIn: Generated<string>;
+  /** How much of the price of a revoked ticket is not refunded but kept, minor units. Null: nothing. */
+  keptMinor: number | null;
 }
 
 /** An entry of a till: an order's sale, or a refund of it. */

@@ -198,6 +198,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
     'orders',
     'outbox',
     'payment-attempts',
+    'pricing',
     'providers',
     'receipts',
     'tickets',

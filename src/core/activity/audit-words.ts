@@ -161,10 +161,11 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
       : 'closed a till';
   }),
   'order.refunded': ofEvent((entry) => {
-    const { amount, tickets, addOns } = entry.facts;
+    const { amount, kept, tickets, addOns } = entry.facts;
     const cancelled = [...countOf(tickets, 'ticket'), ...countOf(addOns, 'add-on')].join(' and ');
     if (!amount) return `cancelled ${cancelled} in ${order(entry)}`;
-    return `refunded ${String(amount)}${cancelled && ` for ${cancelled}`} in ${order(entry)}`;
+    const less = kept ? `, less a cancellation fee of ${String(kept)},` : '';
+    return `refunded ${String(amount)}${cancelled && ` for ${cancelled}`}${less} in ${order(entry)}`;
   }),
   'order.refund-retried': ofEvent((entry) => `tried a refund again in ${order(entry)}`),
   'order.all-refunded': (entry) => `refunded all orders of ${event(entry)}`,
@@ -256,6 +257,8 @@ const FIELD_WORDS: Record<string, string> = {
   sale_starts_at: 'Sale starts',
   sale_ends_at: 'Sale ends',
   refund_until_days: 'Refunds until, days before',
+  cancellation_fee_minor: 'Cancellation fee of a ticket',
+  cancellation_fee_hundredths: 'Cancellation fee, hundredths of a percent',
   position: 'Place in the list',
   takes_places_of: 'Takes places of',
   own_capacity: 'Own quantity',

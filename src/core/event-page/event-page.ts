@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { description, latitude, linkPathAnswer, longitude, pinIsTown } from '../events/event-fields.ts';
 import { movedSinceAnswer } from '../events/moved-since.ts';
+import { cancellationFeeAnswer } from '../pricing/shown-cancellation-fee.ts';
 import { accent, bannerUrl, instant, timeZone } from '../shared/answer-fields.ts';
 import { money } from '../shared/money.ts';
 import { shownTypeAnswer } from '../ticket-types/ticket-type.ts';
@@ -122,6 +123,9 @@ export const eventPageAnswer = z
     refundableUntil: instant
       .nullable()
       .describe('The deadline for customers to give tickets back themselves; null: all sales are final.'),
+    cancellationFee: cancellationFeeAnswer
+      .nullable()
+      .describe('What the organiser keeps of tickets that customers give back themselves; null: nothing.'),
     takesCodes: z.boolean().describe('Whether promo codes can be entered.'),
     code: z
       .object({

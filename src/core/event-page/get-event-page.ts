@@ -7,6 +7,7 @@ import { seatsLeft } from '../inventory/sale-window.ts';
 import { fileUrl } from '../media/file-key.ts';
 import { may } from '../organisations/may.ts';
 import { chargedPrice, type FeePayer, feePayerOf, type ServiceFee, unitFee } from '../pricing/service-fee.ts';
+import { shownCancellationFee } from '../pricing/shown-cancellation-fee.ts';
 import { containedTax, priceWithTax } from '../pricing/tax.ts';
 import type { CodeCounter } from '../promo-codes/code-store.ts';
 import { codeStanding, lookUpCode } from '../promo-codes/look-up-code.ts';
@@ -70,6 +71,7 @@ export async function getEventPage(
     })),
   }));
   const onSale = types.length > 0 ? types : all;
+  const currency = event.types[0]?.currency;
   const { id, name, description, timeZone, locationText, latitude, longitude, pinIsTown } = event;
   const { accent, organiserName } = event;
   return {
@@ -97,6 +99,8 @@ export async function getEventPage(
     cancelledMoney: cancelledMoney(event),
     contactEmail: event.contact ?? app.settings.supportEmail,
     refundableUntil: refundableUntil({ ...event, moves: [] })?.toISOString() ?? null,
+    cancellationFee:
+      event.refundUntilDays !== null && currency ? shownCancellationFee(event, currency) : null,
     takesCodes: event.takesCodes,
     code,
     waitingList: event.hasWaitingList,
@@ -135,6 +139,8 @@ type StaysShown =
   | 'rejectedReason'
   | 'cancelledAt'
   | 'refundUntilDays'
+  | 'cancellationFeeMinor'
+  | 'cancellationFeeHundredths'
   | 'feePayer'
   | 'updatedAt'
   | 'organiserName'

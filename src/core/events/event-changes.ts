@@ -21,6 +21,8 @@ export const REVIEWED = {
   renderingKey: 'not-reviewed',
   feePayer: 'not-reviewed',
   refundUntilDays: 'not-reviewed',
+  cancellationFeeMinor: 'not-reviewed',
+  cancellationFeeHundredths: 'not-reviewed',
   listed: 'not-reviewed',
 } as const satisfies Record<Marked<typeof EVENT_FIELDS, 'column' | 'instant'>, Change | 'not-reviewed'>;
 

@@ -22,6 +22,8 @@ export async function lockEvent(tx: Transaction, id: string) {
       'cancelledAt',
       'changedSinceApproval as changed',
       'refundUntilDays',
+      'cancellationFeeMinor',
+      'cancellationFeeHundredths',
       'updatedAt',
       'endsAt',
     ])

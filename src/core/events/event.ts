@@ -5,6 +5,7 @@ import { DAY_MS } from '../shared/durations.ts';
 import type { Issue } from '../shared/errors.ts';
 import { marked, pick } from '../shared/fields.ts';
 import { isTimeZone, localTime, SKIPPED, toInstant } from '../shared/local-time.ts';
+import { amountInput } from '../shared/money.ts';
 import { lineOfText, text } from '../shared/text/text.ts';
 import {
   MAX_SHARED_CAPACITIES,
@@ -69,6 +70,19 @@ const fields = z.strictObject({
     .describe(
       'How many days before the start customers can last give tickets back; null: all sales are final.',
     ),
+  cancellationFeeMinor: amountInput('Enter an amount, for instance 5.00.')
+    .default(0)
+    .describe(
+      'What you keep of each ticket that a customer gives back, minor units of the tickets’ currency.',
+    ),
+  cancellationFeeHundredths: z
+    .int({ error: 'Enter a percentage from 0 to 100.' })
+    .min(0, { error: 'Enter a percentage from 0 to 100.' })
+    .max(10_000, { error: 'Enter a percentage from 0 to 100.' })
+    .default(0)
+    .describe(
+      'What you keep of the price of each ticket and add-on that a customer gives back, besides: hundredths of a percent, 1000 is 10 %.',
+    ),
   listed: z
     .boolean({ error: 'Choose whether to show it.' })
     .default(true)
@@ -128,6 +142,8 @@ export const EVENT_FIELDS = {
   renderingKey: 'column',
   feePayer: 'column',
   refundUntilDays: 'column',
+  cancellationFeeMinor: 'column',
+  cancellationFeeHundredths: 'column',
   listed: 'column',
   types: 'elsewhere',
   sharedCapacities: 'elsewhere',
@@ -211,6 +227,15 @@ export const eventInput = fields
         addIssue({ code: 'custom', path: fieldPath(path), message });
     },
     { when: onceGood('types', 'endsAt', 'timeZone') },
+  )
+  .refine(
+    ({ cancellationFeeMinor, types }) =>
+      cancellationFeeMinor === 0 || new Set(types.map(({ currency }) => currency)).size === 1,
+    {
+      path: ['cancellationFeeMinor'],
+      error: 'Your tickets have prices in several currencies, so keep a percentage.',
+      when: onceGood('cancellationFeeMinor', 'types'),
+    },
   )
   .superRefine(
     ({ types, sharedCapacities }, { addIssue }) => {

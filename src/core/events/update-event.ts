@@ -2,6 +2,7 @@ import { type Transaction, transaction } from '../../db/database.ts';
 import { fieldChanges } from '../audit/changes.ts';
 import { record } from '../audit/record.ts';
 import { requireMay } from '../organisations/may.ts';
+import type { CancellationFee } from '../pricing/cancellation-fee.ts';
 import { tooCheapTypes } from '../pricing/minimum-amounts.ts';
 import type { Actor, SignedIn } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -150,16 +151,28 @@ function moveSales(
   });
 }
 
-/** Customers relied on the refund policy, so once tickets were sold it can only become more generous. */
+const FEE_PARTS = ['cancellationFeeMinor', 'cancellationFeeHundredths'] as const;
+
+/** Customers relied on the refund policy and its cancellation fee, so once tickets were sold they can only become more generous. */
 async function takenBackPromise(
   tx: Transaction,
   id: string,
-  { refundUntilDays: promised }: { refundUntilDays: number | null },
-  { refundUntilDays: wanted }: EventDetails,
+  promised: CancellationFee & { refundUntilDays: number | null },
+  wanted: EventDetails,
 ): Promise<Issue[]> {
-  if (promised === null || (wanted !== null && wanted <= promised) || !(await wasSold(tx, id))) return [];
-  const message = `Tickets were bought with refunds until ${promised} ${promised === 1 ? 'day' : 'days'} before the start, so you can only make that more generous.`;
-  return [{ path: 'refundUntilDays', message }];
+  const { refundUntilDays: days } = promised;
+  if (days === null) return [];
+  const until = `Tickets were bought with refunds until ${days} ${days === 1 ? 'day' : 'days'} before the start, so you can only make that more generous.`;
+  const issues = [
+    ...(wanted.refundUntilDays === null || wanted.refundUntilDays > days
+      ? [{ path: 'refundUntilDays', message: until }]
+      : []),
+    ...FEE_PARTS.filter((part) => wanted[part] > promised[part]).map((path) => ({
+      path,
+      message: 'Tickets were bought with a lower cancellation fee, so you can’t raise it.',
+    })),
+  ];
+  return issues.length > 0 && (await wasSold(tx, id)) ? issues : [];
 }
 
 /** Lists what an admin should review again; meanwhile the event stays on sale (docs/decisions/0009). */

@@ -181,6 +181,7 @@ function toRefund(refund: DeskOrderRecord['refunds'][number]): OrganiserOrder['r
     state: refund.state,
     createdAt: new Date(refund.createdAt).toISOString(),
     updatedAt: new Date(refund.updatedAt).toISOString(),
+    kept: refund.keptMinor > 0 ? money(refund.keptMinor) : null,
     feeRefund: refund.feeRefundMinor > 0 ? money(refund.feeRefundMinor) : null,
     note: refund.note,
     retried: refund.retriedAs !== null,

@@ -210,13 +210,18 @@ function refundEntries(refund: DeskOrderRecord['refunds'][number]): TimelineEntr
   };
   const end = ends[refund.state];
   return [
-    entry(refund.createdAt, `A refund of ${amount} was requested.`),
+    entry(refund.createdAt, `A refund of ${amount} was requested.${keptWords(refund)}`),
     ...(refund.notifiedAt === null
       ? []
       : [entry(refund.notifiedAt, 'We told the customer about the refund.')]),
     ...(end === undefined ? [] : [entry(refund.updatedAt, end)]),
   ];
 }
+
+const keptWords = ({ keptMinor: minor, currency }: DeskOrderRecord['refunds'][number]) =>
+  minor > 0
+    ? ` A cancellation fee of ${formatMoney({ minor, currency: currency as Currency })} was kept.`
+    : '';
 
 function failedInWords(refund: DeskOrderRecord['refunds'][number], amount: string): string {
   if (refund.timesReversed > 0) return `The refund of ${amount} was sent, but the money came back.`;

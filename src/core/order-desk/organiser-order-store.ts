@@ -11,6 +11,7 @@ import { guestReason } from '../orders/typed-address.ts';
 import { isToBeSent } from '../outbox/outbox-store.ts';
 import { isDonation } from '../pricing/donation.ts';
 import { codeOfOrder } from '../promo-codes/code-of-order.ts';
+import { keptBy } from '../refunds/refund-orders-store.ts';
 import { isResolvedBySomebody } from '../refunds/refund-outcome-store.ts';
 import { businessOf } from '../taxes/business-store.ts';
 import { collectedOf } from '../tickets/add-on-units.ts';
@@ -174,6 +175,7 @@ const refunds = jsonArrayFrom(
       'r.note',
       'r.retriedAs',
       'r.feeRefundMinor',
+      keptBy('r').as('keptMinor'),
       timesReversedOf('r').as('timesReversed'),
       anotherWayMinorOf('r').as('anotherWayMinor'),
       isResolvedBySomebody('r').as('resolved'),

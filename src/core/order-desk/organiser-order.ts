@@ -109,6 +109,9 @@ export const organiserOrderAnswer = z
         id,
         amount: money,
         feeRefund: money.nullable().describe('What the platform gives back of its service fee with it.'),
+        kept: money
+          .nullable()
+          .describe('The cancellation fees of its tickets, which are kept; null without one.'),
         reason: z.string(),
         state: z.enum(['requested', 'pending', 'processing', 'done', 'failed', 'needs_attention']),
         note: z.string().nullable().describe('The words to the customer.'),
@@ -134,6 +137,7 @@ export const organiserOrderAnswer = z
         feePayer: z.enum(['organiser', 'customer']),
         feeMinor: z.int(),
         feeRefundMinor: z.int(),
+        keptMinor: z.int().describe('Cancellation fees of tickets that were given back.'),
         returnedMinor: z.int().describe('Refunded at the card provider, for no tickets so far.'),
         tickets: z.array(
           z.object({

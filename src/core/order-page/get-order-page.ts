@@ -188,6 +188,7 @@ const toRefund = (
   reason: refund.reason,
   state: refund.state,
   note: refund.note,
+  kept: refund.keptMinor > 0 ? { minor: refund.keptMinor, currency: refund.currency as Currency } : null,
   createdAt: new Date(refund.createdAt).toISOString(),
   updatedAt: new Date(refund.updatedAt).toISOString(),
 });
@@ -274,9 +275,14 @@ async function refundableOf(app: App, order: OrderRecord): Promise<OrderPage['re
   const planned = quoteRefund(
     found,
     returnable(order).map(({ id }) => id),
+    order,
   );
   return {
-    tickets: planned.tickets.map(({ id, minor }) => ({ id, amount: { minor, currency } })),
+    tickets: planned.tickets.map(({ id, minor, keptMinor }) => ({
+      id,
+      amount: { minor, currency },
+      kept: { minor: keptMinor, currency },
+    })),
     most: { minor: planned.mostMinor, currency },
   };
 }

@@ -15,6 +15,7 @@ import { inParts, keysAsJson, keysFrom } from '../orders/order-keys.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { isToBeSent } from '../outbox/outbox-store.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
+import { keptBy } from '../refunds/refund-orders-store.ts';
 import { isResolvedBySomebody } from '../refunds/refund-outcome-store.ts';
 import { readTogetherOn } from '../shared/read-together.ts';
 import { businessOf } from '../taxes/business-store.ts';
@@ -93,6 +94,8 @@ const orders = (db: Database | Transaction) =>
       'e.pinIsTown',
       'e.cancelledAt as eventCancelledAt',
       'e.refundUntilDays',
+      'e.cancellationFeeMinor',
+      'e.cancellationFeeHundredths',
       'e.bannerKey',
       'e.accent',
       contactOf('contact').as('contact'),
@@ -233,6 +236,7 @@ const refunds = jsonArrayFrom(
       'r.reason',
       'r.state',
       'r.note',
+      keptBy('r').as('keptMinor'),
       isResolvedBySomebody('r').as('resolved'),
       sql<string>`r.created_at`.as('createdAt'),
       sql<string>`r.updated_at`.as('updatedAt'),

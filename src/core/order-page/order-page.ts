@@ -159,6 +159,9 @@ export const orderAnswer = z
           reason: z.string(),
           state: z.enum(['requested', 'pending', 'processing', 'done', 'failed', 'needs_attention']),
           note: z.string().nullable().describe('The organiser’s words.'),
+          kept: money
+            .nullable()
+            .describe('The cancellation fees of its tickets, which are kept; null without one.'),
           atDoor: z.boolean().describe('It was paid at a till: the organiser hands it back themselves.'),
           resolved: z.boolean().describe('It could not be sent, and the organiser resolved it another way.'),
           createdAt: instant,
@@ -175,7 +178,12 @@ export const orderAnswer = z
       .nullable()
       .describe('The deadline for giving tickets back; null if that is not offered, or no longer.'),
     refundable: z
-      .object({ tickets: z.array(z.object({ id, amount: money })), most: money })
+      .object({
+        tickets: z.array(
+          z.object({ id, amount: money, kept: money.describe('Its cancellation fee; 0 without one.') }),
+        ),
+        most: money,
+      })
       .nullable()
       .describe(
         'What giving tickets back returns now: the sum for each ticket, and never more than `most`; less than their prices if part of the order was refunded before. Null if it is not offered.',

@@ -10,8 +10,14 @@ export async function auditRefund(
   by: AuditEntry['by'],
   { eventId, refund }: { eventId: string; refund: OrderRefund },
 ): Promise<void> {
-  const { orderId, amount, tickets, addOns, before } = refund;
+  const { orderId, amount, kept, tickets, addOns, before } = refund;
   if (before) return;
-  const facts = { orderId, amount: amount && formatMoney(amount), tickets, ...(addOns > 0 && { addOns }) };
+  const facts = {
+    orderId,
+    amount: amount && formatMoney(amount),
+    ...(kept && { kept: formatMoney(kept) }),
+    tickets,
+    ...(addOns > 0 && { addOns }),
+  };
   await record(app, tx, { kind: 'order.refunded', by, eventId, facts });
 }

@@ -6,6 +6,7 @@ import { isSaleDisputed } from '../ledger/disputed-sale.ts';
 import { queueTicketsCancelled } from '../order-mail/order-notices-mail.ts';
 import { isUntoldGuest } from '../order-mail/untold-guest.ts';
 import { canHappen } from '../orders/order-state.ts';
+import type { CancellationFee } from '../pricing/cancellation-fee.ts';
 import { planRefund, type RefundPlan, type RefundRefusal, type RefundWish } from '../refunds/plan-refund.ts';
 import { lockOrdersToRefund, type OrderToRefund } from '../refunds/refund-orders-store.ts';
 import { findRequest, insertRequest } from '../refunds/refund-request-store.ts';
@@ -20,6 +21,7 @@ export const orderRefundAnswer = z
   .object({
     orderId: z.uuid(),
     amount: money.nullable().describe('What goes back to the card; null where nothing does.'),
+    kept: money.nullable().describe('The cancellation fees that are kept; null where there are none.'),
     tickets: z.int().describe('How many tickets this cancelled.'),
     addOns: z.int().describe('How many add-ons this cancelled.'),
     before: z.boolean().describe('It was already done; nothing happened now.'),
@@ -34,6 +36,8 @@ export interface RefundAsked {
   requestId: string;
   wish: RefundWish;
   refundFee: boolean;
+  /** The cancellation fee of the tickets; left out, there is none. */
+  keeps?: CancellationFee | undefined;
   reason: SaleRefundReason;
   note: string | null;
   as: 'organiser' | 'customer';
@@ -119,10 +123,11 @@ export async function makeRefund(
   const revoked = order.tickets.filter(({ id }) => plan.revoke.includes(id));
   const tickets = revoked.filter(({ admits }) => admits).length;
   const addOns = revoked.length - tickets;
-  return { orderId, amount: inCurrency(plan.amountMinor), tickets, addOns, before: false };
+  const kept = inCurrency(plan.kept.reduce((sum, { minor }) => sum + minor, 0));
+  return { orderId, amount: inCurrency(plan.amountMinor), kept, tickets, addOns, before: false };
 }
 
-const NOTHING = { tickets: 0, addOns: 0 };
+const NOTHING = { kept: null, tickets: 0, addOns: 0 };
 
 function spell({ wish, refundFee, note, as }: RefundAsked): string {
   const chosen = wish.scope === 'tickets' ? { ...wish, ticketIds: [...wish.ticketIds].sort() } : wish;

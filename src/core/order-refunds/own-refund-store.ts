@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/database.ts';
 import { jsonArrayFrom } from '../../db/json-from.ts';
 import { isDonation } from '../pricing/donation.ts';
 
-/** Reads the deadline for refunds by the customer, and whether the event was cancelled. */
+/** Reads the deadline for refunds by the customer and their cancellation fee, and whether the event was cancelled. */
 export async function findRefundTerms(tx: Transaction, eventId: string, orderId: string) {
   return tx
     .selectFrom('orders as o')
@@ -12,6 +12,8 @@ export async function findRefundTerms(tx: Transaction, eventId: string, orderId:
     .select((eb) => [
       'e.startsAt',
       'e.refundUntilDays',
+      'e.cancellationFeeMinor',
+      'e.cancellationFeeHundredths',
       eb('e.cancelledAt', 'is not', null).as('cancelled'),
       jsonArrayFrom(
         eb

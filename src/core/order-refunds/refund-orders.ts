@@ -9,7 +9,7 @@ import { countResolved, type OrderToRefund } from '../refunds/refund-orders-stor
 import { insertSaleRefunds, type NewRefundRow } from '../refunds/refund-request-store.ts';
 import type { SaleRefundReason } from '../shared/mail/refund-mails.ts';
 import { wake } from '../shared/work.ts';
-import { revokeTickets } from '../tickets/order-tickets-store.ts';
+import { keepOfTickets, revokeTickets } from '../tickets/order-tickets-store.ts';
 
 export type RefundWorld = CounterWorld;
 
@@ -68,6 +68,11 @@ export async function carryOutRefunds(
   const tickets = planned.flatMap(({ plan }) => plan.revoke);
   const { requestId } = why;
   const freed = await revokeTickets(tx, eventId, tickets, { now, requestId });
+  await keepOfTickets(
+    tx,
+    eventId,
+    planned.flatMap(({ plan }) => plan.kept),
+  );
   if (!why.seatsStay) await moveCounters(app, tx, eventId, freed);
   await addRefundedSales(tx, eventId, tickets);
   await moveOrders(tx, eventId, moves, now);

@@ -9,6 +9,7 @@ import { enteredTypes } from '../events/testing/entered-types.ts';
 import { updateEvent } from '../events/update-event.ts';
 import { placeOrder } from '../holds/place-order.ts';
 import { paymentReference } from '../ledger/payment-reference.ts';
+import { getOrderForOrganiser } from '../order-desk/get-order-for-organiser.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
 import { refundOrder } from './refund-order.ts';
@@ -53,7 +54,13 @@ async function buyTwo(event: Awaited<ReturnType<typeof anEvent>>) {
 /** Saves the event as its organiser's form would, with some fields changed. */
 async function changeEvent(
   { eventId, owner }: Awaited<ReturnType<typeof anEvent>>,
-  change: { refundUntilDays?: number | null; startsAt?: string; endsAt?: string },
+  change: {
+    refundUntilDays?: number | null;
+    cancellationFeeMinor?: number;
+    cancellationFeeHundredths?: number;
+    startsAt?: string;
+    endsAt?: string;
+  },
 ) {
   const stored = await getOwnEvent(app, owner, eventId);
   const { name, startsAt, endsAt, timeZone, updatedAt, refundUntilDays } = stored;
@@ -76,13 +83,13 @@ test.each([
     if (refundedBefore > 0) await refundOrder(app, event.owner, { ...order, amountMinor: refundedBefore });
     await app.runJobs();
     const ids = tickets.map(({ id }) => id);
-    const each = ids.map((id) => ({ id, amount: zar(one) }));
+    const each = ids.map((id) => ({ id, amount: zar(one), kept: zar(0) }));
     expect((await page()).refundable).toEqual({ tickets: each, most: zar(most) });
     const [first, second] = ids;
     expect((await give([first])).amount).toEqual(one > 0 ? zar(one) : null);
     const rest = most - one;
     expect((await page()).refundable).toEqual({
-      tickets: [{ id: second, amount: zar(rest) }],
+      tickets: [{ id: second, amount: zar(rest), kept: zar(0) }],
       most: zar(rest),
     });
     expect((await give([second])).amount).toEqual(rest > 0 ? zar(rest) : null);
@@ -120,6 +127,52 @@ test('when returns are offered, a customer returns tickets and is mailed; a seco
     state: 'partly_refunded',
     refunds: [{ reason: 'by-customer', state: 'done', amount: { minor: 35_000 } }],
   });
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('a cancellation fee is shown before, kept of what goes back, and said in the mail, the books and the credit note', async () => {
+  const { event, order, tickets, give, page } = await bought(3);
+  const { eventId, owner } = event;
+  const fee = { cancellationFeeMinor: 1_000, cancellationFeeHundredths: 1_000 };
+  await app.db.updateTable('events').set(fee).where('id', '=', eventId).execute();
+  expect((await getEventPage(app, { kind: 'visitor' }, eventId)).cancellationFee).toEqual({
+    ofTicket: zar(1_000),
+    percentHundredths: 1_000,
+  });
+  const [first, second] = tickets.map(({ id }) => id);
+  expect((await page()).refundable).toEqual({
+    tickets: [first, second].map((id) => ({ id, amount: zar(30_500), kept: zar(4_500) })),
+    most: zar(61_000),
+  });
+  expect(await give([first])).toMatchObject({ amount: zar(30_500), kept: zar(4_500), tickets: 1 });
+  await app.runJobs();
+  expect(app.outbox).toMatchObject([{ kind: 'order-refunded', amount: zar(30_500), kept: zar(4_500) }]);
+  expect((await page()).refunds).toMatchObject([{ amount: zar(30_500), kept: zar(4_500) }]);
+  const { refunds, timeline } = await getOrderForOrganiser(app, owner, order);
+  expect(refunds).toMatchObject([{ kept: zar(4_500) }]);
+  expect(timeline.map(({ text }) => text).join()).toContain('A cancellation fee of 45.00\u00a0ZAR was kept.');
+  const { receipt } = await page();
+  expect(receipt).toMatchObject({ creditNotes: [{ amount: zar(30_500) }], left: { amount: zar(39_500) } });
+  expect(await breaches(app)).toEqual([]);
+  // What was kept stays kept, whoever refunds the rest.
+  await cancelEvent(app, owner, { eventId, reason: 'Rain.', refund: true });
+  await app.runJobs();
+  expect((await page()).refunds.map(({ amount }) => amount.minor).sort()).toEqual([30_500, 35_000]);
+  expect(await breaches(app)).toEqual([]);
+});
+
+test('a fee that takes all of the price cancels the ticket, and the organiser can still refund it', async () => {
+  const { event, order, tickets, give, page } = await bought(3);
+  await app.db
+    .updateTable('events')
+    .set({ cancellationFeeMinor: 50_000 })
+    .where('id', '=', event.eventId)
+    .execute();
+  expect((await page()).refundable?.most).toEqual(zar(0));
+  expect(await give(tickets.map(({ id }) => id))).toMatchObject({ amount: null, kept: zar(70_000) });
+  expect((await page()).state).toBe('refunded');
+  await refundOrder(app, event.owner, { ...order, amountMinor: 70_000 });
+  await app.runJobs();
   expect(await breaches(app)).toEqual([]);
 });
 
@@ -186,6 +239,15 @@ test('once tickets are sold, the policy can only become more generous', async ()
   await expect(change(null)).rejects.toMatchObject({ issues: [{ path: 'refundUntilDays' }] });
   await expect(change(4)).rejects.toMatchObject({ issues: [{ path: 'refundUntilDays' }] });
   await change(1);
+  for (const part of ['cancellationFeeMinor', 'cancellationFeeHundredths'] as const) {
+    await app.db
+      .updateTable('events')
+      .set({ [part]: 500 })
+      .where('id', '=', event.eventId)
+      .execute();
+    await expect(changeEvent(event, { [part]: 501 })).rejects.toMatchObject({ issues: [{ path: part }] });
+    await changeEvent(event, { [part]: 499 });
+  }
   const unsold = await anEvent(app, { owner: await aUser(app) });
   await app.db.updateTable('events').set({ refundUntilDays: 3 }).where('id', '=', unsold.eventId).execute();
   expect((await getOwnEvent(app, unsold.owner, unsold.eventId)).refundUntilDays).toBe(3);

@@ -24,7 +24,7 @@ export const ownRefundInput = z.strictObject({
 
 /**
  * Returns tickets of the customer's own order, if the event's refund policy allows it. They admit nobody from now on. What was paid for
- * them goes back to the card, without the service fee. Refused after the deadline, and for a ticket that was used or that somebody else
+ * them goes back to the card, without the service fee and the event’s cancellation fee. Refused after the deadline, and for a ticket that was used or that somebody else
  * accepted.
  * @throws DomainError 'invalid' by field, 'not-found' (order.unknown), 'conflict' (refund.not-offered, refund.too-late,
  *   refund.ticket-used, refund.donation, refund.ticket-sent, refund.ticket-gone, refund.request-used, order.not-paid, order.disputed)
@@ -38,6 +38,8 @@ export async function refundOwnTickets(
   const { eventId, orderId } = await findOrderFor(app, actor, request);
   const { tickets: ticketIds, requestId = app.newId() } = parseInput(ownRefundInput, input);
   return transaction(app.db, async (tx) => {
+    // Its organiser can only lower the fee, so one that was read before the locks is never too low.
+    const keeps = await findRefundTerms(tx, eventId, orderId);
     const refund = await makeRefund(
       app,
       tx,
@@ -47,6 +49,7 @@ export async function refundOwnTickets(
         requestId,
         wish: { scope: 'tickets', ticketIds },
         refundFee: false,
+        keeps,
         reason: 'by-customer',
         note: null,
         as: 'customer',

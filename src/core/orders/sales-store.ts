@@ -16,7 +16,7 @@ export async function addSales(tx: Transaction, eventId: string, orderIds: reado
   `.execute(tx);
 }
 
-/** Counts returned tickets in the sales, with what was paid for them, under the same lock. Call it once per ticket. */
+/** Counts returned tickets in the sales, with what was paid for them and is not kept, under the same lock. Call it once per ticket. */
 export async function addRefundedSales(
   tx: Transaction,
   eventId: string,
@@ -28,7 +28,7 @@ export async function addRefundedSales(
       refunded_tickets = sales.refunded_tickets + gone.tickets, refunded_minor = sales.refunded_minor + gone.minor
     from (
       select date_bin('15 minutes', o.paid_at, 'epoch') as period_start, k.ticket_type_id, count(*)::int as tickets,
-        sum(${PAID_EACH})::bigint as minor
+        sum(${PAID_EACH} - coalesce(k.kept_minor, 0))::bigint as minor
       from tickets k
       join orders o on o.event_id = k.event_id and o.id = k.order_id
       join order_lines l on l.event_id = k.event_id and l.order_id = k.order_id and l.number = k.line_number

@@ -41,8 +41,9 @@ export function chargedPrice(price: Money, fee: ServiceFee | undefined, payer: F
   return { ...price, minor: price.minor + onTop };
 }
 
-/** Prices end at 10^11, so that price and percentage stay exact integers. */
-const percentOf = (minor: number, hundredths: number) => Math.floor((minor * hundredths + 5_000) / 10_000);
+/** A share of a price, rounded half up. Prices end at 10^11, so that price and percentage stay exact integers. */
+export const percentOf = (minor: number, hundredths: number) =>
+  Math.floor((minor * hundredths + 5_000) / 10_000);
 
 /** Tells whether the operator takes anything of a ticket in this currency. */
 export const takesFee = (fee: ServiceFee | undefined, currency: Currency): fee is ServiceFee =>

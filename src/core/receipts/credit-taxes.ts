@@ -20,8 +20,11 @@ export interface TicketsBack {
   /** The tax's, as in `LineTax`. */
   name: string | null;
   rate: number | null;
+  /** What was paid for them and is not kept. */
   minor: number;
   feeMinor: number;
+  /** The cancellation fees that are kept. */
+  keptMinor: number;
 }
 
 /** A credit note's amount and its tickets; no tickets when it is for an amount alone. */

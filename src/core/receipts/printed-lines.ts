@@ -56,7 +56,8 @@ function amounts(
   return { total: money(minor), rate, net: money(minor - taxMinor), tax: money(taxMinor) };
 }
 
-/** The lines of a credit note: its tickets if it gives back exactly their prices, or these and their fees; otherwise one line. */
+/** The lines of a credit note: its tickets if it gives back exactly their prices, or these and their fees; otherwise one line. Kept
+ * cancellation fees are a line of their own. */
 export function creditedLines(
   minor: number,
   tickets: readonly TicketsBack[],
@@ -68,14 +69,19 @@ export function creditedLines(
     const name = tickets.length > 0 ? 'Part of what tickets cost' : 'Refund';
     return [{ name, total: money(minor) }];
   }
-  const lines = tickets.map(({ typeName: name, quantity, rate, minor: total }) => ({
+  const kept = sum(tickets, 'keptMinor');
+  const lines = tickets.map(({ typeName: name, quantity, rate, minor: back, keptMinor }) => ({
     name,
     quantity,
-    total: money(total),
+    total: money(back + keptMinor),
     ...(rate !== null && { rate }),
   }));
-  return withFees ? [...lines, { name: 'Service fee', total: money(fees) }] : lines;
+  return [
+    ...lines,
+    ...(withFees ? [{ name: 'Service fee', total: money(fees) }] : []),
+    ...(kept > 0 ? [{ name: 'Cancellation fee', total: money(-kept) }] : []),
+  ];
 }
 
-const sum = (tickets: readonly TicketsBack[], of: 'minor' | 'feeMinor') =>
+const sum = (tickets: readonly TicketsBack[], of: 'minor' | 'feeMinor' | 'keptMinor') =>
   tickets.reduce((all, ticket) => all + ticket[of], 0);

@@ -33,8 +33,9 @@ const linesOf = (eventId: RawBuilder<unknown>) => sql`(
 
 const ticketsBackOf = (eventId: RawBuilder<unknown>) => sql`(
   select json_agg(json_build_object('typeName', said.type_names ->> back.ticket_type_id::text, 'quantity', back.quantity, 'name', back.tax_name, 'rate', back.tax_rate, 'minor', back.minor,
-    'feeMinor', back.fee_minor) order by back.number) from (
-    select item.number, item.ticket_type_id, item.tax_name, item.tax_rate, count(*) as quantity, sum(item.unit_price_minor) as minor,
+    'feeMinor', back.fee_minor, 'keptMinor', back.kept_minor) order by back.number) from (
+    select item.number, item.ticket_type_id, item.tax_name, item.tax_rate, count(*) as quantity,
+      sum(item.unit_price_minor - coalesce(held.kept_minor, 0)) as minor, coalesce(sum(held.kept_minor), 0) as kept_minor,
       sum(case bought.fee_payer when 'customer' then item.unit_fee_minor else 0 end) as fee_minor
     from refunds sent
     join orders bought on bought.event_id = sent.event_id and bought.id = sent.order_id

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { cancellationFeeOf } from '../pricing/cancellation-fee.ts';
 import { leftOf, planRefund, type RefundableOrder, type RefundWish } from './plan-refund.ts';
 
 const two: RefundableOrder = {
@@ -8,6 +9,7 @@ const two: RefundableOrder = {
   feeMinor: 2_000,
   feeRefundMinor: 0,
   returnedMinor: 0,
+  keptMinor: 0,
   tickets: ['a', 'b'].map((id) => ({ id, priceMinor: 35_000, feeMinor: 1_000, revoked: false })),
 };
 const keep = { refundFee: false };
@@ -26,6 +28,7 @@ describe('a plan', () => {
       feeRefundMinor: 0,
       parts: [{ attemptNumber: 1, amountMinor: 35_000, feeRefundMinor: 0 }],
       revoke: ['a'],
+      kept: [],
       state: 'partly_refunded',
     });
     expect(planRefund(two, wish, give)).toMatchObject({ amountMinor: 36_000, feeRefundMinor: 1_000 });
@@ -75,6 +78,29 @@ describe('a plan', () => {
     });
   });
 
+  test('of tickets that their customer gives back keeps the cancellation fee, which no later refund of tickets sends', () => {
+    const wish: RefundWish = { scope: 'tickets', ticketIds: ['a'] };
+    const keeps = { cancellationFeeMinor: 500, cancellationFeeHundredths: 1_000 };
+    expect(planRefund(two, wish, { ...keep, keeps })).toMatchObject({
+      amountMinor: 31_000,
+      kept: [{ id: 'a', minor: 4_000 }],
+    });
+    const tickets = two.tickets.map((ticket) => ({ ...ticket, revoked: ticket.id === 'a' }));
+    const after = partlyRefunded(31_000, { tickets, keptMinor: 4_000 });
+    expect(planRefund(after, { scope: 'whole' }, give)).toMatchObject({ amountMinor: 37_000, kept: [] });
+    expect(planRefund(after, { scope: 'tickets', ticketIds: ['b'] }, keep)).toMatchObject({
+      amountMinor: 35_000,
+    });
+    expect(planRefund(after, { scope: 'amount', amountMinor: 41_000 }, keep)).toMatchObject({
+      amountMinor: 41_000,
+    });
+    const all = { cancellationFeeMinor: 50_000, cancellationFeeHundredths: 0 };
+    expect(planRefund(two, wish, { ...keep, keeps: all })).toMatchObject({
+      amountMinor: 0,
+      kept: [{ id: 'a', minor: 35_000 }],
+    });
+  });
+
   test('of an amount revokes no ticket and refunds no more than is left', () => {
     expect(planRefund(partlyRefunded(70_000), { scope: 'amount', amountMinor: 2_000 }, keep)).toMatchObject({
       amountMinor: 2_000,
@@ -101,6 +127,7 @@ describe('a plan', () => {
       feeRefundMinor: 0,
       parts: [],
       revoke: ['a'],
+      kept: [],
       state: 'partly_refunded',
     });
     expect(planRefund(returned(70_000), wish('a', 'b'), keep)).toMatchObject({ state: 'refunded' });
@@ -145,7 +172,7 @@ const anOrder: fc.Arbitrary<RefundableOrder> = fc
       chargedMinor: at === 0 ? total - share * (split - 1) : share,
       goneMinor: 0,
     }));
-    return { feePayer, feeMinor: fee, feeRefundMinor: 0, returnedMinor: 0, tickets, charges };
+    return { feePayer, feeMinor: fee, feeRefundMinor: 0, returnedMinor: 0, keptMinor: 0, tickets, charges };
   });
 const aWish = fc.record({
   wish: fc.oneof(
@@ -157,6 +184,13 @@ const aWish = fc.record({
     fc.record({ scope: fc.constant('amount' as const), amountMinor: fc.integer({ min: -5, max: 120_000 }) }),
   ),
   refundFee: fc.boolean(),
+  keeps: fc.option(
+    fc.record({
+      cancellationFeeMinor: fc.integer({ min: 0, max: 120_000 }),
+      cancellationFeeHundredths: fc.integer({ min: 0, max: 10_000 }),
+    }),
+    { nil: undefined },
+  ),
   /** Whether the refund fails at the provider, so that no money went. */
   fails: fc.boolean(),
 });
@@ -165,8 +199,8 @@ test('for all requests in any order, no more is refunded than came in, in total 
   fc.assert(
     fc.property(anOrder, fc.array(aWish, { maxLength: 12 }), (start, wishes) => {
       let order = start;
-      for (const { wish, refundFee, fails } of wishes) {
-        const plan = planRefund(order, wish, { refundFee });
+      for (const { wish, refundFee, keeps, fails } of wishes) {
+        const plan = planRefund(order, wish, { refundFee, keeps });
         if ('refused' in plan) continue;
         expect(plan.amountMinor).toBeGreaterThanOrEqual(0);
         expect(plan.amountMinor).toBeLessThanOrEqual(leftOf(order));
@@ -182,8 +216,19 @@ test('for all requests in any order, no more is refunded than came in, in total 
           const feeKept = order.feeMinor - order.feeRefundMinor - plan.feeRefundMinor;
           expect(leftOf(order) - plan.amountMinor).toBeGreaterThanOrEqual(feeKept);
         }
+        const keptNow = plan.kept.reduce((sum, { minor }) => sum + minor, 0);
+        // Only an amount reaches what is kept, and what is kept now is what the fee says, up to each price.
+        if (wish.scope !== 'amount' && plan.amountMinor > 0)
+          expect(leftOf(order) - plan.amountMinor).toBeGreaterThanOrEqual(order.keptMinor);
+        expect(plan.kept.length > 0).toBe(
+          wish.scope === 'tickets' &&
+            order.tickets.some(
+              (ticket) => plan.revoke.includes(ticket.id) && keeps && cancellationFeeOf(ticket, keeps) > 0,
+            ),
+        );
         order = {
           ...order,
+          keptMinor: order.keptMinor + keptNow,
           feeRefundMinor: order.feeRefundMinor + (fails ? 0 : plan.feeRefundMinor),
           tickets: order.tickets.map((ticket) => ({
             ...ticket,

@@ -1,3 +1,4 @@
+import { type CancellationFee, cancellationFeeOf, NO_CANCELLATION_FEE } from '../pricing/cancellation-fee.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import type { Money } from '../shared/money.ts';
 /** The part of an order that planning a refund needs, with amounts in minor units of its currency. Pages plan with it too. */
@@ -13,6 +14,8 @@ export interface RefundableOrder {
   feeRefundMinor: number;
   /** The amount that was refunded at the provider and for which no tickets have been cancelled yet. */
   returnedMinor: number;
+  /** What is kept of tickets that were given back. */
+  keptMinor: number;
   tickets: RefundableTicket[];
 }
 
@@ -52,6 +55,8 @@ export interface RefundPlan {
   parts: { attemptNumber: number; amountMinor: number; feeRefundMinor: number }[];
   /** The tickets that are cancelled. */
   revoke: string[];
+  /** What is kept of some of them, minor units. */
+  kept: { id: string; minor: number }[];
   state: 'partly_refunded' | 'refunded';
 }
 
@@ -69,12 +74,14 @@ export const leftOf = ({ charges }: Pick<RefundableOrder, 'charges'>) =>
 
 /**
  * Plans a refund in money and tickets (decision 0017). The function is pure. It never returns more than came in, neither in total nor for one payment.
- * Where the customer paid the service fee, the platform keeps it unless `refundFee` is set. Earlier goodwill refunds count.
+ * Where the customer paid the service fee, the platform keeps it unless `refundFee` is set. Earlier goodwill refunds count. What is or was kept of
+ * tickets (decision 0169) is out of reach, but for a refund of an amount.
+ * @param keeps the cancellation fee of these tickets; left out, there is none
  */
 export function planRefund(
   order: RefundableOrder,
   wish: RefundWish,
-  { refundFee }: { refundFee: boolean },
+  { refundFee, keeps = NO_CANCELLATION_FEE }: { refundFee: boolean; keeps?: CancellationFee | undefined },
 ): RefundPlan | RefundRefusal {
   const left = leftOf(order);
   const valid = order.tickets.filter(({ revoked }) => !revoked);
@@ -84,6 +91,7 @@ export function planRefund(
       amountMinor: wish.amountMinor,
       feeRefundMinor: 0,
       revoke: [],
+      kept: [],
       all: valid.length === 0,
     });
   }
@@ -100,20 +108,27 @@ export function planRefund(
     if (returnedMinor === 0 || sum(chosen, 'priceMinor') > returnedMinor) {
       return { refused: 'not-covered', returnedMinor };
     }
-    return planned(order, { amountMinor: 0, feeRefundMinor: 0, revoke, all });
+    return planned(order, { amountMinor: 0, feeRefundMinor: 0, revoke, kept: [], all });
   }
   const feeLeft = order.feeMinor - order.feeRefundMinor;
   const chosenFee = wish.scope === 'whole' ? feeLeft : Math.min(feeLeft, sum(chosen, 'feeMinor'));
   const feeRefund = refundFee ? chosenFee : 0;
   const paysFee = order.feePayer === 'customer';
   // The customer's service fees are out of reach unless they are refunded too, whatever was refunded before.
-  const reach = left - (paysFee ? feeLeft - feeRefund : 0);
-  const paid = wish.scope === 'whole' ? reach : sum(chosen, 'priceMinor') + (paysFee ? feeRefund : 0);
+  const kept = chosen.flatMap((ticket) => {
+    const minor = wish.scope === 'tickets' ? cancellationFeeOf(ticket, keeps) : 0;
+    return minor > 0 ? [{ id: ticket.id, minor }] : [];
+  });
+  const keptMinor = kept.reduce((all, { minor }) => all + minor, 0);
+  const reach = left - order.keptMinor - (paysFee ? feeLeft - feeRefund : 0);
+  const paid =
+    wish.scope === 'whole' ? reach : sum(chosen, 'priceMinor') - keptMinor + (paysFee ? feeRefund : 0);
   const amountMinor = Math.max(0, Math.min(paid, reach));
   return planned(order, {
     amountMinor,
     feeRefundMinor: amountMinor > 0 ? feeRefund : 0,
     revoke,
+    kept,
     all,
   });
 }
@@ -130,8 +145,9 @@ function planned(
     amountMinor,
     feeRefundMinor,
     revoke,
+    kept,
     all,
-  }: { amountMinor: number; feeRefundMinor: number; revoke: string[]; all: boolean },
+  }: Pick<RefundPlan, 'amountMinor' | 'feeRefundMinor' | 'revoke' | 'kept'> & { all: boolean },
 ): RefundPlan {
   const parts: RefundPlan['parts'] = [];
   let missing = amountMinor;
@@ -141,7 +157,7 @@ function planned(
     missing -= part;
     parts.push({ attemptNumber, amountMinor: part, feeRefundMinor: parts.length === 0 ? feeRefundMinor : 0 });
   }
-  return { amountMinor, feeRefundMinor, parts, revoke, state: all ? 'refunded' : 'partly_refunded' };
+  return { amountMinor, feeRefundMinor, parts, revoke, kept, state: all ? 'refunded' : 'partly_refunded' };
 }
 
 function sum(tickets: readonly RefundableTicket[], of: 'priceMinor' | 'feeMinor'): number {

@@ -56,7 +56,8 @@ async function atDoor(app: App, key: RefundKey, refund: RefundToNotify): Promise
 async function onItsWay(app: App, key: RefundKey, refund: RefundToNotify): Promise<OrderRefundedMail> {
   const { receipt, ...more } = await receiptOf(app, key, refund);
   const fields = await commonFields(app, key, refund);
-  return { kind: 'order-refunded', ...fields, ...(receipt && { receipt }), ...more };
+  const kept = refund.keptMinor > 0 && { minor: refund.keptMinor, currency: refund.currency as Currency };
+  return { kind: 'order-refunded', ...fields, ...(kept && { kept }), ...(receipt && { receipt }), ...more };
 }
 
 /** Records what the customer was told, even if their address refused the mail. The refund may have moved on since the mail was written. */

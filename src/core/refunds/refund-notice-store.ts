@@ -5,6 +5,7 @@ import { timesReversedOf } from '../ledger/payment-balances.ts';
 import { isMailWaiting, queueMails, withdrawMails } from '../outbox/outbox-store.ts';
 import { numberedRowsOf } from '../receipts/receipt-rows.ts';
 import type { App } from '../shared/app.ts';
+import { keptBy } from './refund-orders-store.ts';
 import { isGoingBack } from './refund-outcome.ts';
 import { unitsOf } from './taken-back.ts';
 
@@ -51,6 +52,7 @@ export async function refundToNotify(db: Database, eventId: string, refundId: st
       timesReversedOf('r', event).as('timesReversed'),
       unitsOf(event, sql`r.order_id`).as('units'),
       'r.requestId',
+      keptBy('r').as('keptMinor'),
       numberedRowsOf(event, sql`r.order_id`).as('numbered'),
     ])
     .where('r.eventId', '=', eventId)

@@ -67,7 +67,7 @@ export const hasToBeRefunded = (eventId: string) => sql<boolean>`(
   (o.state in ('paid', 'partly_refunded') or o.id in (
     select d.order_id from disputes d where d.event_id = ${eventId} and d.state = 'lost' and ${hasBoughtTickets('d', sql`${eventId}`)}
       and not exists (select from refunds r where r.event_id = ${eventId} and r.order_id = d.order_id and r.reason = 'event-cancelled')
-      and ${leftOfSale(sql`${eventId}`, sql`d.order_id`, sql`d.attempt_number`)} > 0
+      and ${leftOfSale(sql`${eventId}`, sql`d.order_id`, sql`d.attempt_number`)} > ${keptOf(sql`${eventId}`, sql`d.order_id`)}
   )) and not ${saleIsDisputed(sql`${eventId}`, sql`o.id`)})`;
 
 /**
@@ -80,6 +80,15 @@ export function leftOfSale(eventId: Column, orderId: Column, attempt: Column) {
     from payment_balances b where b.event_id = ${eventId} and b.order_id = ${orderId} and b.attempt_number = ${attempt}
       and b.booked_as = 'sale'), 0)`;
 }
+
+/** SQL: what is kept of an order's tickets that were given back, minor units. */
+export const keptOf = (eventId: Column, orderId: Column) => sql<number>`(
+  select coalesce(sum(kept.kept_minor), 0)::bigint from tickets kept where kept.event_id = ${eventId} and kept.order_id = ${orderId})`;
+
+/** SQL: what is kept of the tickets of a refund `refund`, minor units. */
+export const keptBy = (refund: string) => sql<number>`(
+  select coalesce(sum(kept.kept_minor), 0)::bigint from tickets kept where kept.event_id = ${sql.ref(`${refund}.event_id`)}
+    and kept.order_id = ${sql.ref(`${refund}.order_id`)} and kept.refund_request_id = ${sql.ref(`${refund}.request_id`)})`;
 
 /** SQL: how much of a payment's failed refunds a person resolved another way, in minor units. */
 export const resolvedOf = (eventId: Column, orderId: Column, attempt: Column) => sql<number>`
@@ -130,11 +139,12 @@ export async function findRefundable(
     feeMinor: number;
     feeRefundMinor: number;
     returnedMinor: number;
+    keptMinor: number;
     charges: Charge[];
     tickets: RefundableTicket[];
   }>`
     select o.id, o.fee_payer, o.fee_minor, (${feeRefunded(sql`o.event_id`, sql`o.id`)}) as fee_refund_minor,
-      coalesce((${returnedOf(sql`o.event_id`, sql`o.id`)}), 0)::bigint as returned_minor,
+      coalesce((${returnedOf(sql`o.event_id`, sql`o.id`)}), 0)::bigint as returned_minor, ${keptOf(sql`o.event_id`, sql`o.id`)} as kept_minor,
       (${chargesOf(sql`o.id`)}) as charges, (${ticketsOf(sql`o.id`)}) as tickets
     from orders o where o.event_id = ${eventId} and o.id = any(${orderIds}::uuid[])
   `.execute(db);
@@ -165,7 +175,7 @@ function returnedOf(eventId: RawBuilder<unknown>, orderId: RawBuilder<unknown>):
   const usedUp = sql`
     select coalesce(sum(greatest(0, took - sent)), 0) from (
       select
-        (select coalesce(sum(l.unit_price_minor), 0) from tickets k join order_lines l
+        (select coalesce(sum(l.unit_price_minor - coalesce(k.kept_minor, 0)), 0) from tickets k join order_lines l
           on l.event_id = k.event_id and l.order_id = k.order_id and l.number = k.line_number
           where ${ofOrder('k')} and k.refund_request_id = q.id) as took,
         (select coalesce(sum(s.amount_minor), 0) from refunds s

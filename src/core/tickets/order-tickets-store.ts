@@ -38,6 +38,19 @@ export async function revokeTickets(
   return (await endTickets(tx, eventId, which, { now, refundRequestId: requestId })).moves;
 }
 
+/** Notes what is kept of tickets that were given back. */
+export async function keepOfTickets(
+  tx: Transaction,
+  eventId: string,
+  kept: readonly { id: string; minor: number }[],
+): Promise<void> {
+  if (kept.length === 0) return;
+  const [ids, minors] = [kept.map(({ id }) => id), kept.map(({ minor }) => minor)];
+  await sql`
+    update tickets k set kept_minor = kept.minor from unnest(${ids}::uuid[], ${minors}::bigint[]) as kept (id, minor)
+    where k.event_id = ${eventId} and k.id = kept.id and k.id = any(${ids}::uuid[])`.execute(tx);
+}
+
 /**
  * Revokes all tickets of an order; `reversed`: the customer's bank took the payment back. @returns the tickets, and the seats that come
  * free

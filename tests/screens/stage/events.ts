@@ -17,6 +17,8 @@ export const MISFORTUNES = {
   latitude: -26.155,
   longitude: 28.03,
   refundUntilDays: 7,
+  cancellationFeeMinor: 2_000,
+  cancellationFeeHundredths: 1_000,
   types: [
     { name: 'Seat', priceMinor: 18_000, currency: 'ZAR', capacity: 300 },
     { name: `${LONG_WORD}s Tisch`, priceMinor: 1_250_000, currency: 'ZAR', capacity: 20, perOrderLimit: 4 },

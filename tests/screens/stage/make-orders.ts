@@ -62,7 +62,9 @@ export async function makeOrders(cast: Cast): Promise<Record<string, PlacedOrder
   ]) {
     await ask(organiser, 'POST', `${pathOf(the('paid'))}/notes`, { text });
   }
-  await ask(organiser, 'PUT', `${pathOf(the('paid'))}/tags`, { tags: ['Choir', 'Seats at the aisle', 'VIP'] });
+  await ask(organiser, 'PUT', `${pathOf(the('paid'))}/tags`, {
+    tags: ['Choir', 'Seats at the aisle', 'VIP'],
+  });
   const [first] = await ticketsOf(organiser, the('ticketBack'));
   await refund(the('partOfMoneyBack'), { amountMinor: 5_000, reason: 'The heating failed. We are sorry.' });
   await refund(the('ticketBack'), { tickets: [first?.id] });

@@ -21,6 +21,7 @@ export function orderRefundedLetter(mail: OrderRefundedMail): Letter {
     heading,
     blocks: [
       { kind: 'text', text: happened },
+      ...keptBlocks(mail.kept),
       ...quote(mail.note),
       { kind: 'text', text: next },
       { kind: 'button', label: 'See your order', href: mail.orderLink },
@@ -95,6 +96,9 @@ export function refundDelayedLetter(mail: RefundDelayedMail): Letter {
     because: `this address was given for an order for ${event}`,
   };
 }
+
+const keptBlocks = (kept: OrderRefundedMail['kept']): Block[] =>
+  kept ? [{ kind: 'text', text: `The organiser keeps a cancellation fee of ${formatMoney(kept)}.` }] : [];
 
 const quote = (note: string | undefined): Block[] => (note ? [{ kind: 'quote', text: note }] : []);
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../../db/database.ts';
 import { numberedRowsOf } from '../../receipts/receipt-rows.ts';
+import { keptBy } from '../../refunds/refund-orders-store.ts';
 
 /** Finds an event's next refunds, in the order in which they were requested. */
 export function nextRefunds(db: Database, eventId: string, after: string | undefined, limit: number) {
@@ -32,6 +33,7 @@ export function nextRefunds(db: Database, eventId: string, after: string | undef
       'r.updatedAt',
       'a.provider',
       'r.providerRefundId',
+      keptBy('r').as('keptMinor'),
       numberedRowsOf(sql`r.event_id`, sql`r.order_id`).as('numbered'),
     ])
     .execute();

@@ -32,6 +32,7 @@ export const refunds = eventExport<Row>({
     time('Changed', ({ updatedAt }) => updatedAt, 'When its state last changed.'),
     text('Card provider', ({ provider }) => provider),
     text('Provider’s number', ({ providerRefundId }) => providerRefundId),
+    money('Cancellation fee', ({ keptMinor }) => keptMinor, 'What is kept of its tickets.'),
     text('Credit note', ({ creditNote }) => creditNote?.number),
     money('Tax', ({ creditNote }) => creditNote && taxOf(creditNote), 'In its credit note.'),
   ],

@@ -8,12 +8,15 @@ const TAKEN_BACK = sql`case o.state when 'refunded' then l.quantity else (
     select count(*)::int from tickets k where k.event_id = l.event_id and k.order_id = l.order_id
       and k.line_number = l.number and k.state = 'revoked') end`;
 
+const KEPT = sql`(select coalesce(sum(k.kept_minor), 0) from tickets k where k.event_id = l.event_id and k.order_id = l.order_id
+      and k.line_number = l.number)`;
+
 /** SQL: counts from all orders what `sales` must contain. */
 const RECOUNTED = sql`
   select o.event_id, date_bin('15 minutes', o.paid_at, 'epoch') as period_start, l.ticket_type_id, o.currency,
     sum(l.quantity)::int as tickets, sum(l.quantity * ${PAID_EACH})::bigint as paid_minor,
     sum(${TAKEN_BACK})::int as refunded_tickets,
-    sum(${TAKEN_BACK} * ${PAID_EACH})::bigint as refunded_minor
+    sum(${TAKEN_BACK} * ${PAID_EACH} - ${KEPT})::bigint as refunded_minor
   from orders o join order_lines l on l.event_id = o.event_id and l.order_id = o.id
   where o.paid_at is not null
   group by 1, 2, 3, 4`;

@@ -20,6 +20,8 @@ export interface OrderRefundedMail extends ToCustomer {
   readonly amount: Money;
   readonly reason: RefundReason;
   readonly tickets: TakenBack;
+  /** The cancellation fees of the tickets, which are kept. */
+  readonly kept?: Money | undefined;
   /** The organiser's note, as they typed it. */
   readonly note?: string | undefined;
   /** The receipt of a seller with details, and the credit note's number once it has one. */

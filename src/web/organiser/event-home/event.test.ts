@@ -43,6 +43,8 @@ const event: OwnEventDetails = {
   organiser: null,
   may: [...ACTIONS],
   refundUntilDays: null,
+  cancellationFeeMinor: 0,
+  cancellationFeeHundredths: 0,
   feePayer: null,
   listed: true,
   types: [anOwnType({ sold: 40, left: 60, ordered: true })],

@@ -26,6 +26,8 @@ const event = {
   rendering: null,
   feePayer: null,
   refundUntilDays: null,
+  cancellationFeeMinor: 0,
+  cancellationFeeHundredths: 0,
   listed: true,
   over: false,
   cancelled: false,

@@ -1,4 +1,5 @@
 import type { EventPage } from '../../../core/event-page/event-page.ts';
+import { cancellationFeeWords } from '../../../core/pricing/shown-cancellation-fee.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { EventDate } from '../../ui/dates/event-date.tsx';
 import { ContactLink } from './contact-link.tsx';
@@ -163,7 +164,7 @@ function Organiser({
   );
 }
 
-function RefundPolicy({ page: { refundableUntil, timeZone, moved } }: { page: EventPage }) {
+function RefundPolicy({ page: { refundableUntil, cancellationFee, timeZone, moved } }: { page: EventPage }) {
   const until = refundableUntil && describeDate(refundableUntil, timeZone);
   return (
     <div>
@@ -175,6 +176,7 @@ function RefundPolicy({ page: { refundableUntil, timeZone, moved } }: { page: Ev
             <strong className="tabular-nums">
               {until.day}, {until.time}
             </strong>
+            {cancellationFee ? `, less a cancellation fee of ${cancellationFeeWords(cancellationFee)}` : null}
           </>
         ) : (
           'All sales are final'

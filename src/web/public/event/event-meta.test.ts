@@ -33,6 +33,7 @@ const page: EventPage = {
   cancelledMoney: null,
   contactEmail: 'support@tikiti.example',
   refundableUntil: null,
+  cancellationFee: null,
   types: [
     aPageType({ id: 't1', name: 'General', minor: 35_050, left: 3 }),
     aPageType({ id: 't2', name: 'Early', minor: 0, left: 0, sale: 'sold-out' }),

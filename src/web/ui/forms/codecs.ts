@@ -55,6 +55,17 @@ export const minorUnitsOf = (currency?: Currency): Codec<number> => ({
 });
 export const minorUnits = minorUnitsOf();
 
+/** Hundredths of a percent, which the field shows in percent: 1250 is "12.5". */
+export const percent: Codec<number> = {
+  toTyped: (hundredths) => String(hundredths / 100),
+  toValue: (typed) => {
+    // They are read as cents are.
+    const hundredths = minorUnitsOf('EUR').toValue(typed.trim().replace(/%$/, ''));
+    return typeof hundredths === 'number' ? hundredths : typed;
+  },
+  input: { inputMode: 'decimal', autoComplete: 'off' },
+};
+
 function currencyIn(form: OtherFields | undefined): string {
   const currency = form?.currency;
   if (typeof currency !== 'string') throw new Error('This form has no field `currency`.');

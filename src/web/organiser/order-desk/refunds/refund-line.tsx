@@ -62,7 +62,7 @@ interface RefundLineProps {
 
 /** A refund with its state, and a way to continue if it is stuck. */
 export function RefundLine({ refund, eventId, may, atDoor }: RefundLineProps) {
-  const { amount, anotherWay, feeRefund, note, reason } = refund;
+  const { amount, anotherWay, feeRefund, kept, note, reason } = refund;
   const [badge, kind, says] = standingOf(refund, atDoor);
   const stuck = needsSomebody(refund);
   const why = reason === 'by-organiser' ? undefined : refundReasonWords(reason);
@@ -76,6 +76,11 @@ export function RefundLine({ refund, eventId, may, atDoor }: RefundLineProps) {
         </span>
       </div>
       <p className="text-sm text-muted">{noBreak(says)}</p>
+      {kept ? (
+        <p className="text-sm text-muted">
+          You keep a cancellation fee of <Money of={kept} />.
+        </p>
+      ) : null}
       {anotherWay && stuck ? (
         <p className="text-sm text-muted">
           The customer already has <Money of={anotherWay} /> of it another way. Trying again sends the

@@ -63,6 +63,11 @@ const LINES: { [Name in Exclude<DraftField, 'types' | 'sharedCapacities'>]: Line
   banner: [PHOTO, (of) => of.banner?.url ?? ''],
   feePayer: ['Service fee', (of) => FEE_PAYERS[of.feePayer]],
   refundUntilDays: ['Customer refunds', (of) => refundWords(of.refundUntilDays)],
+  cancellationFeeMinor: ['Cancellation fee a ticket', (of) => of.cancellationFeeMinor],
+  cancellationFeeHundredths: [
+    'Cancellation fee in percent',
+    (of) => of.cancellationFeeHundredths && `${of.cancellationFeeHundredths}\u00a0%`,
+  ],
   listed: [
     'Shown to',
     (of) => (of.listed ? 'Everybody, on Tikiti’s events and your page' : 'People with the link'),

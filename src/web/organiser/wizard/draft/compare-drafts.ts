@@ -19,6 +19,8 @@ const NAMES: Record<DraftField, string> = {
   rendering: '3d rendering',
   feePayer: 'Service fee',
   refundUntilDays: 'Refunds',
+  cancellationFeeMinor: 'Cancellation fee',
+  cancellationFeeHundredths: 'Cancellation fee',
   listed: 'Listing',
   types: 'Ticket types',
   sharedCapacities: 'Shared capacities',

@@ -2,12 +2,16 @@ import type { OwnEventDetails } from '../../../../core/event-desk/own-event.ts';
 import type { EVENT_FIELDS, EventInput } from '../../../../core/events/event.ts';
 import type { FeePayer } from '../../../../core/pricing/service-fee.ts';
 import type { Marked } from '../../../../core/shared/fields.ts';
+import type { Currency } from '../../../../core/shared/money.ts';
 import {
   choice,
   type FormOf,
   flag,
   localTime,
+  minorUnits,
+  orElse,
   orNull,
+  percent,
   type TypedIn,
   text,
   typedIn,
@@ -32,6 +36,9 @@ const EVENT_FORM = {
   feePayer: orNull(choice<FeePayer>()),
   /** '' if customers may not return tickets. */
   refundUntilDays: orNull(wholeNumber),
+  /** Of the first ticket type’s currency; '' for none, like the percentage. */
+  cancellationFeeMinor: orElse(minorUnits, 0),
+  cancellationFeeHundredths: orElse(percent, 0),
   listed: flag,
 } satisfies FormOf<Pick<EventInput, OwnField>>;
 
@@ -85,6 +92,8 @@ export const newDraft = (): EventDraft => ({
     locationText: '',
     feePayer: null,
     refundUntilDays: null,
+    cancellationFeeMinor: 0,
+    cancellationFeeHundredths: 0,
     listed: true,
   }),
   place: null,
@@ -100,7 +109,7 @@ export function draftOf(event: OwnEventDetails): EventDraft {
   const { latitude, longitude, pinIsTown } = event;
   return {
     id: event.id,
-    ...typedIn(EVENT_FORM, event),
+    ...typedIn(EVENT_FORM, withCurrency(event)),
     place: latitude === null || longitude === null ? null : pinOf(latitude, longitude, pinIsTown),
     banner: event.bannerKey && event.bannerUrl ? { key: event.bannerKey, url: event.bannerUrl } : null,
     hasRendering: event.rendering !== null,
@@ -117,6 +126,12 @@ export function draftOf(event: OwnEventDetails): EventDraft {
   };
 }
 
+/** An event’s amounts are in the currency of its tickets. */
+const withCurrency = <Of extends { types: readonly { currency: Currency }[] }>(of: Of) => ({
+  ...of,
+  currency: of.types[0]?.currency ?? newType().currency,
+});
+
 const pinOf = (latitude: number, longitude: number, isTown: boolean): NonNullable<EventDraft['place']> => ({
   latitude,
   longitude,
@@ -127,7 +142,7 @@ const pinOf = (latitude: number, longitude: number, isTown: boolean): NonNullabl
 export function inputOf(draft: EventDraft) {
   const { place, banner, hasRendering, rendering, moveTimes, types, sharedCapacities } = draft;
   return {
-    ...valuesIn(EVENT_FORM, draft),
+    ...valuesIn(EVENT_FORM, withCurrency(draft)),
     latitude: place?.latitude ?? null,
     longitude: place?.longitude ?? null,
     bannerKey: banner?.key ?? null,

@@ -12,7 +12,7 @@ export interface KeptDraft {
 }
 
 /** Increased when the draft's shape changes, so that older drafts are dropped instead of misread. */
-const SHAPE = 13;
+const SHAPE = 14;
 
 /** The storage key of a user's new event. Another user of the same browser has another. */
 export const newEventKey = (userId: string) => `tikiti.draft.${SHAPE}.${userId}.new`;

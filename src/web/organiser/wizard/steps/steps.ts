@@ -18,7 +18,10 @@ export const STEPS = [
     id: 'types',
     label: 'Ticket Types',
     title: 'Ticket Types',
-    fields: ['types', 'sharedCapacities', 'feePayer', 'refundUntilDays'] as Field[],
+    fields: [
+      ...['types', 'sharedCapacities', 'feePayer', 'refundUntilDays'],
+      ...['cancellationFeeMinor', 'cancellationFeeHundredths'],
+    ] as Field[],
   },
   { id: 'last', label: 'Last', title: 'Validation', fields: ['listed'] as Field[] },
 ] as const;

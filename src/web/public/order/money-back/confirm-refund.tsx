@@ -17,7 +17,7 @@ interface ConfirmRefundProps {
 }
 
 /** Asks for confirmation with the tickets' names and the amount. It is a page of its own, so that it works without scripts. */
-export function ConfirmRefund({ order, asked: { tickets, sum }, requestId, path }: ConfirmRefundProps) {
+export function ConfirmRefund({ order, asked: { tickets, sum, kept }, requestId, path }: ConfirmRefundProps) {
   const one = tickets.length === 1;
   const which = one ? 'this ticket' : `these ${tickets.length} tickets`;
   return (
@@ -48,6 +48,11 @@ export function ConfirmRefund({ order, asked: { tickets, sum }, requestId, path 
             You get <Money of={sum} className="font-bold" />{' '}
             {noBreak('back to the payment method you used, within 7-14 business days.')}{' '}
             <KeptFee order={order} all={tickets.length === order.tickets.length} />
+          </>
+        ) : null}
+        {kept.minor > 0 ? (
+          <>
+            The organiser keeps a cancellation fee of <Money of={kept} />.{' '}
           </>
         ) : null}
         {one ? 'The ticket' : 'The tickets'} will no longer be valid. This can’t be undone.

@@ -5,6 +5,8 @@ import type { Money } from '../../../../core/shared/money.ts';
 export interface RefundRequest {
   tickets: { id: string; amount: Money }[];
   sum: Money;
+  /** Their cancellation fees. */
+  kept: Money;
 }
 
 export const CHOOSE_TICKETS = 'Choose at least one ticket.';
@@ -20,7 +22,12 @@ export function readRefundRequest(
   const tickets = refundable?.tickets.filter(({ id }) => ids.has(id)) ?? [];
   if (!refundable || tickets.length === 0) return null;
   const minor = tickets.reduce((sum, { amount }) => sum + amount.minor, 0);
-  return { tickets, sum: { ...refundable.most, minor: Math.min(minor, refundable.most.minor) } };
+  const keptMinor = tickets.reduce((sum, { kept }) => sum + kept.minor, 0);
+  return {
+    tickets,
+    sum: { ...refundable.most, minor: Math.min(minor, refundable.most.minor) },
+    kept: { ...refundable.most, minor: keptMinor },
+  };
 }
 
 /** The page that says that tickets were given back. @param sum the refund for them */

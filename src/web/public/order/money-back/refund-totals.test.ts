@@ -17,6 +17,7 @@ const refund = (change: Partial<Refund>): Refund => ({
   reason: 'by-organiser',
   state: 'done',
   note: null,
+  kept: null,
   atDoor: false,
   resolved: false,
   createdAt: at,
@@ -124,7 +125,11 @@ it('mentions a fee that is not refunded before tickets are given back', () => {
   const asking = (ids: string[], shown: object = bought) =>
     pageText(ConfirmRefund, {
       order: shown,
-      asked: { tickets: ids.map((id) => ({ id, amount: zar(35_000) })), sum: zar(35_000 * ids.length) },
+      asked: {
+        tickets: ids.map((id) => ({ id, amount: zar(35_000) })),
+        sum: zar(35_000 * ids.length),
+        kept: zar(0),
+      },
       requestId: 'r',
       path: '/',
     });

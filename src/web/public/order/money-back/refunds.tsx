@@ -49,7 +49,7 @@ export function Refunds({ order: { refunds, event } }: { order: Pick<OrderPage, 
         {refunds.length === 1 ? 'Refund' : 'Refunds'}
       </h2>
       <ul className="mt-3 grid gap-4">
-        {refunds.map(({ amount, reason, state, atDoor, resolved, note, updatedAt }, at) => (
+        {refunds.map(({ amount, kept, reason, state, atDoor, resolved, note, updatedAt }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes on a static page
           <li key={at} className="grid gap-0.5">
             <p>
@@ -65,6 +65,11 @@ export function Refunds({ order: { refunds, event } }: { order: Pick<OrderPage, 
             ) : (
               <p>{noBreak((atDoor ? AT_DOOR[state] : undefined) ?? STATES[state])}</p>
             )}
+            {kept ? (
+              <p>
+                The organiser keeps a cancellation fee of <Money of={kept} />.
+              </p>
+            ) : null}
             {note ? (
               <p dir="auto" className="whitespace-pre-line wrap-anywhere text-muted">
                 “{note}”

@@ -86,23 +86,36 @@ test('a page with tickets begins with a celebration, then has all tickets in one
 test('mentions the service fee only where it was paid, and no refund where no money comes back', () => {
   const zar = (minor: number) => ({ minor, currency: 'ZAR' });
   const ticket = { id: 'a', typeName: 'General', shortCode: 'ABCDE-23456' };
-  const of = ({ price, fee = 0, most = price }: { price: number; fee?: number; most?: number }) => ({
+  interface Of {
+    price: number;
+    fee?: number;
+    kept?: number;
+    most?: number;
+  }
+  const of = ({ price, fee = 0, kept = 0, most = price - kept }: Of) => ({
     refundableUntil: '2026-12-12T17:45:00Z',
     event: { timeZone: 'Africa/Johannesburg' },
     addOns: [],
     tickets: [{ ...ticket, price: zar(price) }],
     addedFee: zar(fee),
-    refundable: { most: zar(most), tickets: [{ id: 'a', amount: zar(most) }] },
+    refundable: { most: zar(most), tickets: [{ id: 'a', amount: zar(most), kept: zar(kept) }] },
   });
   const form = (order: object) => pageText(RequestRefundForm, { order });
   expect(form(of({ price: 35_000, fee: 950 }))).toContain('price back, without the service fee. Which');
   expect(form(of({ price: 35_000 }))).toMatch(
     /^Get a refund You can get a refund until .* You get the ticket price back\. Which/,
   );
+  expect(form(of({ price: 35_000, kept: 500 }))).toContain(
+    'price back, less the organiser’s cancellation fee. Which',
+  );
   expect(form(of({ price: 35_000, most: 10_000 }))).toContain('at most 100.00 ZAR comes back now. Which');
   expect(form(of({ price: 0 }))).toMatch(/^Cancel tickets You can cancel tickets until [^.]*\. Which/);
-  const asked = { tickets: [{ id: 'a', amount: zar(0) }], sum: zar(0) };
+  const asked = { tickets: [{ id: 'a', amount: zar(0) }], sum: zar(0), kept: zar(0) };
   const confirm = { order: { ...of({ price: 0 }), event: { name: 'Jazz' } }, requestId: 'r', path: '/' };
+  const less = { tickets: [{ id: 'a', amount: zar(34_500) }], sum: zar(34_500), kept: zar(500) };
+  expect(pageText(ConfirmRefund, { ...confirm, asked: less })).toContain(
+    'The organiser keeps a cancellation fee of 5.00 ZAR',
+  );
   expect(pageText(ConfirmRefund, { ...confirm, asked })).toMatch(
     /^Cancel this ticket\? .*The ticket will no longer be valid\..* Cancel this ticket Keep my ticket$/,
   );

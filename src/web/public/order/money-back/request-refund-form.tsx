@@ -44,19 +44,23 @@ export function RequestRefundForm({ order, refused }: RequestRefundFormProps) {
 export const refundTitle = ({ most }: NonNullable<OrderPage['refundable']>) =>
   most.minor > 0 ? 'Get a refund' : 'Cancel tickets';
 
-/** What is left for these tickets if part of the order was refunded before; null if each still has its price. */
+/** What is left for these tickets if part of the order was refunded before; null if each still brings its price, less a cancellation fee. */
 function leftForLess({ refundable, tickets }: OrderPage): Amount | null {
   if (refundable === null) return null;
-  const chosen = tickets.filter(({ id }) => refundable.tickets.some((one) => one.id === id));
-  const prices = chosen.reduce((sum, { price }) => sum + price.minor, 0);
+  const prices = refundable.tickets.reduce((sum, { id, kept }) => {
+    const ticket = tickets.find((one) => one.id === id);
+    return ticket ? sum + ticket.price.minor - kept.minor : sum;
+  }, 0);
   return refundable.most.minor < prices ? refundable.most : null;
 }
 
 function WhatComesBack({ order }: { order: OrderPage }) {
   const left = leftForLess(order);
   const withoutFee = order.addedFee.minor > 0 ? ', without the service fee' : '';
+  const kept = order.refundable?.tickets.some((ticket) => ticket.kept.minor > 0);
+  const lessFee = kept ? ', less the organiser’s cancellation fee' : '';
   if (left === null)
-    return order.refundable?.most.minor ? `You get the ticket price back${withoutFee}.` : null;
+    return order.refundable?.most.minor ? `You get the ticket price back${lessFee}${withoutFee}.` : null;
   if (left.minor === 0) return 'You have had your money back already, so no more money comes.';
   return (
     <>

@@ -88,6 +88,7 @@ it.each([
     amount,
     reason: 'by-organiser',
     note: null,
+    kept: null,
     atDoor: false,
     resolved: false,
     createdAt: holdExpiresAt,
