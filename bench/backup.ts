@@ -184,7 +184,7 @@ async function sellBefore(databaseUrl: string): Promise<void> {
     clock: systemClock,
     newId: uuidv7,
     randomBytes: (size) => new Uint8Array(randomBytes(size)),
-    settings: { pendingHoldMinutes: 60 } as App['settings'],
+    settings: { pendingHoldMinutes: { minutes: 60, hour: 60, days: 14_400 } } as App['settings'],
   });
   const { eventId, ticketTypeId } = await insertBenchEvent(bench.db);
   await giveKey(bench.db, eventId);

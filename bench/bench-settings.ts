@@ -6,7 +6,7 @@ export const SETTINGS = {
   publicUrl: 'http://localhost',
   holdMinutes: 15,
   sharePerAddress: 25,
-  pendingHoldMinutes: 120,
+  pendingHoldMinutes: { minutes: 120, hour: 120, days: 14_400 },
   freeOrdersPerEmail: 0,
   payoutDaysAfterEvent: 5,
   comingSoon: false,

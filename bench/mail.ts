@@ -47,7 +47,7 @@ const { fulfil } = createFulfilmentQueue({
   clock: systemClock,
   newId: uuidv7,
   randomBytes: (size) => new Uint8Array(randomBytes(size)),
-  settings: { pendingHoldMinutes: 60 } as App['settings'],
+  settings: { pendingHoldMinutes: { minutes: 60, hour: 60, days: 14_400 } } as App['settings'],
 });
 const dataDir = await mkdtemp(path.join(tmpdir(), 'tikiti-mail-'));
 const processes = startProcesses();

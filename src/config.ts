@@ -82,6 +82,8 @@ const environment = z.object({
   HOLD_SHARE_PER_ADDRESS: atMost(100).default(25),
   FREE_ORDERS_PER_EMAIL: atMost(1_000_000).default(10),
   PENDING_HOLD_MINUTES: minutes.default(30),
+  PENDING_REDIRECT_MINUTES: minutes.default(60),
+  PENDING_HOLD_DAYS: atMost(60).min(1, { error: 'must be at least 1 day' }).default(10),
   PLATFORM_FEE_PERCENT: feePercent.default(0),
   PLATFORM_FEE_FIXED: feeFixed.default({}),
   PLATFORM_FEE_PAID_BY: z
@@ -165,7 +167,11 @@ export function readConfig(env: Record<string, string | undefined>) {
     holdMinutes: settings.HOLD_MINUTES,
     sharePerAddress: settings.HOLD_SHARE_PER_ADDRESS,
     freeOrdersPerEmail: settings.FREE_ORDERS_PER_EMAIL,
-    pendingHoldMinutes: settings.PENDING_HOLD_MINUTES,
+    pendingHoldMinutes: {
+      minutes: settings.PENDING_HOLD_MINUTES,
+      hour: settings.PENDING_REDIRECT_MINUTES,
+      days: settings.PENDING_HOLD_DAYS * 24 * 60,
+    },
     serviceFee: {
       percentHundredths: settings.PLATFORM_FEE_PERCENT,
       fixedMinor: settings.PLATFORM_FEE_FIXED,

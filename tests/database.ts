@@ -43,7 +43,7 @@ export const TEST_SETTINGS: Settings = {
   publicUrl: 'http://localhost:3000',
   holdMinutes: 15,
   sharePerAddress: 0,
-  pendingHoldMinutes: 120,
+  pendingHoldMinutes: { minutes: 120, hour: 120, days: 14_400 },
   freeOrdersPerEmail: 0,
   payoutDaysAfterEvent: 5,
   comingSoon: false,

@@ -14,7 +14,21 @@ export async function standInForStripe(context: BrowserContext, fake: FakeStripe
     }
     return pathname === '/fields' ? route.fulfill(html(FIELDS)) : route.abort();
   });
-  await context.route('https://hooks.stripe.com/**', async (route) => {
+  await context.route('https://hooks.stripe.com/redirect/**', async (route) => {
+    const { pathname, searchParams } = new URL(route.request().url());
+    const [, , , secret = '', end] = pathname.split('/');
+    const intentId = secret.split('_secret_')[0] as string;
+    if (!end) return route.fulfill(html(bankPage(route.request().url())));
+    if (end === 'pay') fake.succeed(intentId);
+    if (end === 'refuse') fake.fail(intentId, 'payment_method_provider_decline', 'The customer did not pay.');
+    const back = new URL(searchParams.get('back') ?? '');
+    back.searchParams.set('payment_intent', intentId);
+    back.searchParams.set('payment_intent_client_secret', secret);
+    back.searchParams.set('redirect_status', end === 'pay' ? 'succeeded' : 'failed');
+    // A bank's own page leads back; the address of a redirect of its server would be this page's.
+    await route.fulfill(html(`<script>location.replace(${JSON.stringify(back.href)})</script>`));
+  });
+  await context.route('https://hooks.stripe.com/3d_secure/**', async (route) => {
     const [, , secret = '', end] = new URL(route.request().url()).pathname.split('/');
     const intentId = secret.split('_secret_')[0] as string;
     if (end === 'complete') fake.succeed(intentId);
@@ -48,14 +62,14 @@ h1 { position: absolute; clip-path: inset(50%) }</style>
 <main><h1>Card</h1><label>Card number <input id="number" inputmode="numeric"></label>
 <label>Expiration date <input id="expiry" value="12/40"></label>
 <label>Security code <input id="cvc" value="123"></label>
-<label>or IBAN <input id="iban"></label></main>
+<label>or IBAN <input id="iban"></label><label>or pay with <input id="way"></label></main>
 <script>
   addEventListener('message', ({ data, source, origin }) => {
     if (data !== 'collect') return;
     const [exp_month, year] = expiry.value.split('/');
     const card = { number: number.value, exp_month, exp_year: '20' + year, cvc: cvc.value };
     const [type, typed] = iban.value ? ['sepa_debit', { iban: iban.value }] : ['card', card];
-    source.postMessage({ type, typed }, origin);
+    source.postMessage(way.value ? { type: way.value, typed: {} } : { type, typed }, origin);
   });
   addEventListener('keydown', ({ key }) => key === 'Escape' && parent.postMessage('escape', '*'));
 </script>`;
@@ -65,6 +79,12 @@ const challenge = (
 ) => `<title>3-D Secure</title><body style="background:#fff;font:16px system-ui">
 <h1>Your bank asks: is it you?</h1>
 <a href="/3d_secure/${secret}/complete">Complete</a> <a href="/3d_secure/${secret}/fail">Fail</a>`;
+
+const bankPage = (url: string) => {
+  const [before = '', query = ''] = url.split('?');
+  return `<title>Your bank</title><h1>Pay with your bank</h1>
+<a href="${before}/pay?${query}">Pay</a> <a href="${before}/refuse?${query}">Cancel</a>`;
+};
 
 /** Runs in the page. Refuses what the real one refuses: unknown options, unreadable colours, an invalid secret. */
 function stripeJs(): void {
@@ -164,6 +184,11 @@ function stripeJs(): void {
       const answer = await response.json();
       if (answer.error) return { error: answer.error };
       if (answer.status !== 'requires_action') return { paymentIntent: answer };
+      const away = answer.next_action.redirect_to_url;
+      if (away) {
+        location.assign(away.url);
+        return new Promise<never>(() => {});
+      }
       const layer = document.createElement('div');
       layer.style.cssText = 'position:fixed;inset:0;z-index:2147483647';
       const bank = document.createElement('iframe');

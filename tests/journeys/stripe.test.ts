@@ -183,6 +183,38 @@ test('a pending debit keeps the seats, and issues the ticket when it arrives', a
   await page.close();
 });
 
+test('a bank’s page is paid at and comes back to the ticket; without paying, it comes back to pay another way', async () => {
+  const page = await openEvent();
+  await buy(page);
+  await payWith(page, 'ideal', 'or pay with');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.waitForURL(/\/order\/[^?]+$/);
+  await page.getByRole('link', { name: 'Continue payment' }).click();
+  await payWith(page, 'ideal', 'or pay with');
+  await page.getByRole('link', { name: 'Pay', exact: true }).click();
+  await page.waitForURL(/\/order\/[^?]+$/);
+  await seeTickets(page);
+  await page.close();
+});
+
+test('paid at the bank on another device, the order is paid, and whoever comes back there is told so', async () => {
+  const page = await openEvent();
+  await buy(page);
+  await payWith(page, 'ideal', 'or pay with');
+  await page.waitForURL(/\/redirect\/authenticate\//);
+  const elsewhere = await (await newVisitor()).newPage();
+  await elsewhere.goto(page.url());
+  await elsewhere.getByRole('link', { name: 'Pay', exact: true }).click();
+  await elsewhere.waitForURL(/\/event\//);
+  await elsewhere.getByRole('heading', { level: 1, name: 'We can’t show this order here' }).waitFor();
+  await expectAccessible(elsewhere);
+  const order = orderAt(elsewhere.url());
+  RIGHTLY.add(`404 ${order.path}`);
+  await untilState(order, 'paid');
+  await elsewhere.context().close();
+  await page.close();
+});
+
 test('one that arrives after the hold has ended buys a seat that is left, and is filed', async () => {
   const page = await openEvent();
   const { order, intentId } = await payByDebit(page);

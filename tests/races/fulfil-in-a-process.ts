@@ -39,7 +39,7 @@ const { fulfil } = createFulfilmentQueue({
     sharePerAddress: 0,
     freeOrdersPerEmail: 0,
     payoutDaysAfterEvent: 5,
-    pendingHoldMinutes: 120,
+    pendingHoldMinutes: { minutes: 120, hour: 120, days: 14_400 },
     comingSoon: false,
     demo: true,
     supportEmail: 'support@tikiti.test',

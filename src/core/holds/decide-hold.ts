@@ -179,6 +179,7 @@ function outcomeOf(
     provider,
     payee: payee === null ? null : { account: payee, platformFeeMinor: feeMinor },
     eventName: event.name,
+    startsAt: event.startsAt,
     toConfirm: time.toConfirm,
     asksFirst: event.asksFirst,
     reverseCharge,

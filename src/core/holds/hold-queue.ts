@@ -111,6 +111,7 @@ function outcomeOf(order: PlacedOrderRecord | undefined): HoldOutcome | undefine
       provider: order.provider ?? undefined,
       payee: order.payee === null ? null : { account: order.payee, platformFeeMinor: order.feeMinor },
       eventName: order.eventName,
+      startsAt: order.startsAt,
       toConfirm: order.toConfirm,
       asksFirst: order.asksFirst,
       reverseCharge: order.reverseCharge,

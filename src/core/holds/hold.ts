@@ -98,6 +98,8 @@ export type HoldOutcome =
       /** The account that is paid directly, and the part of the total that stays with the platform, minor units. */
       payee: { account: string; platformFeeMinor: number } | null;
       eventName: string;
+      /** When the event starts. */
+      startsAt: Date;
       /** It is free, and its tickets wait until the link in its email is opened. */
       toConfirm: boolean;
       /** Some of it was sold to a company without tax. */

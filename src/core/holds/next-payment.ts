@@ -4,12 +4,12 @@ import type { AttemptKey } from '../ledger/payment-reference.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { insertAttempt } from '../payment-attempts/attempt-store.ts';
 import type { AttemptToFulfil, OrderToFulfil } from '../payments/fulfilment.ts';
-import type { NewPayment } from '../providers/payment-provider.ts';
+import type { PaymentToOpen } from '../payments/open-payment.ts';
 import type { Currency } from '../shared/money.ts';
 import { refusal } from './refusals.ts';
 
 /** A payment that is stored and still to be opened at its provider. */
-export interface NextPayment extends Omit<NewPayment, 'reference' | 'returnUrl' | 'metadata' | 'expiresAt'> {
+export interface NextPayment extends Omit<PaymentToOpen, 'expiresAt' | 'kept'> {
   attempt: AttemptKey;
   provider: string;
 }
@@ -43,6 +43,7 @@ export async function insertNextPayment(
     provider,
     email,
     label: inventory.event.name,
+    startsAt: inventory.event.startsAt,
     amount: { minor, currency },
     payee: payee === null ? null : { account: payee, platformFeeMinor: feeMinor },
   };

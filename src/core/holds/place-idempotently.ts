@@ -133,6 +133,7 @@ async function sessionOf(app: App, eventId: string, before: PlacedOrderRecord, p
     amount: { minor: before.totalMinor, currency: before.currency },
     email: storedText(before.email),
     label: before.eventName,
+    startsAt: before.startsAt,
     payee: before.payee === null ? null : { account: before.payee, platformFeeMinor: before.feeMinor },
     expiresAt: before.holdExpiresAt,
   });

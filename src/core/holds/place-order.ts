@@ -206,6 +206,7 @@ async function holdAndOpenAs(
     amount: outcome.total,
     email,
     label: outcome.eventName,
+    startsAt: outcome.startsAt,
     payee: outcome.payee,
     expiresAt: outcome.holdExpiresAt,
     kept: outcome.kept,

@@ -65,6 +65,7 @@ function placedAt(db: Database | Transaction, eventId: string) {
       'o.createdAt',
       'o.requestHash',
       'e.name as eventName',
+      'e.startsAt',
       'a.number as attemptNumber',
       'a.provider',
       'a.payee',

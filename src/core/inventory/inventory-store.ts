@@ -28,6 +28,7 @@ export interface LockedInventory {
   event: {
     name: string;
     approval: 'draft' | 'pending' | 'approved' | 'rejected';
+    startsAt: Date;
     endsAt: Date;
     cancelled: boolean;
     /** Who pays the service fee; null: as the operator set it. */
@@ -111,6 +112,7 @@ export function inventoryOf(db: Database | Transaction, eventId: string) {
       onFirstRow(eventId, addOnsOf(event)).as('addOns'),
       'events.name as eventName',
       'events.approval',
+      'events.startsAt',
       'events.endsAt',
       'events.cancelledAt',
       'events.feePayer',
@@ -155,7 +157,7 @@ type TypeRow = Omit<TypeOnSale, 'uses' | 'addOn'>;
 export function asInventory(rows: InventoryRow[]): LockedInventory | undefined {
   const [first] = rows;
   if (!first) return undefined;
-  const { eventName: name, approval, endsAt, feePayer, asksFirst, payees } = first;
+  const { eventName: name, approval, startsAt, endsAt, feePayer, asksFirst, payees } = first;
   // `closed` is always read again after a wait, `cancelledAt` only after a wait for an edit.
   const cancelled = rows.some((row) => row.closed || row.cancelledAt !== null);
   const sharedCapacities = new Map<string, SharedCapacity>();
@@ -172,7 +174,7 @@ export function asInventory(rows: InventoryRow[]): LockedInventory | undefined {
     if (type && capacity) type.uses = [...type.uses, { capacity, places }];
   }
   return {
-    event: { name, approval, endsAt, cancelled, feePayer, asksFirst, payees: payees ?? {} },
+    event: { name, approval, startsAt, endsAt, cancelled, feePayer, asksFirst, payees: payees ?? {} },
     counters,
     sharedCapacities,
   };

@@ -60,7 +60,7 @@ export async function acceptOffer(app: App, actor: Actor, request: OrderRequest)
 
 /** @returns the address of the payment page */
 async function openOnce(app: App, order: OrderRecord): Promise<string> {
-  const { eventId, orderId, email, totalMinor: minor, name: label, holdExpiresAt: expiresAt } = order;
+  const { eventId, orderId, email, totalMinor: minor, name: label, startsAt } = order;
   const currency = order.currency as Currency;
   const attempt = await transaction(app.db, (tx) => firstAttempt(app, tx, order));
   if (!attempt) throw refusal('order.offer-withdrawn');
@@ -71,7 +71,8 @@ async function openOnce(app: App, order: OrderRecord): Promise<string> {
     email: storedText(email),
     label,
     payee: payee === null ? null : { account: payee, platformFeeMinor: feeMinor },
-    expiresAt,
+    startsAt,
+    expiresAt: order.holdExpiresAt,
   });
   return opened.redirect_url;
 }

@@ -59,6 +59,7 @@ from add_ons a
 where a.event_id = $7::uuid) end as "add_ons",
   "events"."name" as "event_name",
   "events"."approval",
+  "events"."starts_at",
   "events"."ends_at",
   "events"."cancelled_at",
   "events"."fee_payer",

@@ -5,7 +5,7 @@ import { type LockedInventory, lockInventory } from '../inventory/inventory-stor
 import { lockOpenShifts } from '../ledger/till-entry-store.ts';
 import { nextOrderState } from '../orders/order-state.ts';
 import { moveCode } from '../promo-codes/redeem-code.ts';
-import { MINUTE_MS } from '../shared/durations.ts';
+import type { App } from '../shared/app.ts';
 import { type QueueMeter, UNWATCHED } from '../shared/queue-meter.ts';
 import type {
   FulfilmentOutcome,
@@ -15,6 +15,7 @@ import type {
   Planned,
 } from './fulfilment.ts';
 import { type LockedOrder, loadOrders } from './fulfilment-store.ts';
+import { pendingHoldUntil } from './pending-hold.ts';
 import { planPayment } from './plan-payment.ts';
 import { planAtTill, planFree } from './plan-sale.ts';
 import { type FulfilmentWorld, writeFulfilments } from './write-fulfilments.ts';
@@ -80,7 +81,7 @@ interface LockedOrders {
   /** The open shifts at tills, by id. */
   openShifts: ReadonlySet<string>;
   now: Date;
-  pendingHoldUntil: Date;
+  pendingHoldMinutes: App['settings']['pendingHoldMinutes'];
 }
 
 async function lockOrders(
@@ -94,8 +95,7 @@ async function lockOrders(
   const orders = await loadOrders(tx, eventId, orderIds, { holdMinutes, now });
   const shiftIds = requests.flatMap((request) => (request.kind === 'till' ? request.sale.shiftId : []));
   const openShifts = await lockOpenShifts(tx, eventId, shiftIds);
-  const pendingHoldUntil = new Date(now.getTime() + pendingHoldMinutes * MINUTE_MS);
-  return { orders, openShifts, now, pendingHoldUntil };
+  return { orders, openShifts, now, pendingHoldMinutes };
 }
 
 /** @returns undefined for an order or a payment that does not exist */
@@ -127,10 +127,15 @@ function planOne(
 
   if (!attempt) return undefined;
   const { snapshot, returned = false } = request;
-  const { now, pendingHoldUntil } = locked;
+  const { now } = locked;
   const offSale = inventory.event.approval !== 'approved' || inventory.event.endsAt <= now;
-  const context = { pendingHoldUntil, returned, now, cancelled, offSale };
-  const plan = planPayment(order, attempt, snapshot, inventory.counters, context);
+  const plan = planPayment(order, attempt, snapshot, inventory.counters, {
+    pendingHoldUntil: pendingHoldUntil(locked, snapshot.pace, { startsAt: inventory.event.startsAt, now }),
+    returned,
+    now,
+    cancelled,
+    offSale,
+  });
   return { ...common, attempt, plan, returned: returned || snapshot.status === 'reversed' };
 }
 

@@ -8,10 +8,13 @@ import type { NewPayment } from '../providers/payment-provider.ts';
 import type { App } from '../shared/app.ts';
 import { fileRefusedOpening } from './file-refused-opening.ts';
 import { PaymentRefused } from './payment-refused.ts';
+import { tooNearToWait } from './pending-hold.ts';
 import { refusal } from './refusals.ts';
 
 /** A payment of a stored attempt. */
-export interface PaymentToOpen extends Omit<NewPayment, 'reference' | 'returnUrl' | 'metadata'> {
+export interface PaymentToOpen extends Omit<NewPayment, 'reference' | 'returnUrl' | 'metadata' | 'fastOnly'> {
+  /** When the event starts. */
+  startsAt: Date;
   /** What the provider is to keep of the order; if left out, it is read. */
   kept?: Omit<KeptOrder, 'payee'> | undefined;
 }
@@ -31,15 +34,16 @@ export async function openPayment(
   app: App,
   attempt: AttemptKey,
   providerId: string,
-  { kept: given, ...payment }: PaymentToOpen,
+  { kept: given, startsAt, ...payment }: PaymentToOpen,
 ): Promise<OpenedPayment> {
   const provider = requireProvider(app, providerId);
   const reference = paymentReference(attempt);
   const returnUrl = app.settings.publicUrl + orderPath(attempt);
   const kept = given ?? (await findKeptOrder(app.db, attempt));
+  const fastOnly = tooNearToWait(app.settings, { startsAt, now: app.clock.now() });
   const metadata = kept && { metadata: toMetadata({ ...kept, payee: payment.payee?.account ?? null }) };
   const session = await provider
-    .create({ reference, returnUrl, ...payment, ...metadata })
+    .create({ reference, returnUrl, ...payment, ...(fastOnly && { fastOnly }), ...metadata })
     .catch(async (cause: unknown) => {
       const about = { reference, provider: providerId };
       if (!(cause instanceof PaymentRefused)) {

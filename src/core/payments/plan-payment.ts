@@ -18,7 +18,7 @@ import { outOfReserve, roomOnceMore } from './room-once-more.ts';
 /** What a provider reports of a payment, as far as planning needs it. */
 export type ReportedPayment = Pick<
   PaymentSnapshot,
-  'status' | 'amountMinor' | 'currency' | 'feeMinor' | 'channel' | 'payeeMinor'
+  'status' | 'pace' | 'amountMinor' | 'currency' | 'feeMinor' | 'channel' | 'payeeMinor'
 >;
 
 /**

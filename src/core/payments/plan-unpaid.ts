@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '../shared/durations.ts';
+import { DAY_MS, MINUTE_MS } from '../shared/durations.ts';
 import type { AttemptToFulfil, FulfilmentPlan, OrderToFulfil } from './fulfilment.ts';
 import { NOTHING } from './plan-sale.ts';
 
@@ -13,6 +13,9 @@ const STATE_OF = {
 
 /** After a bank's refusal, seats are held at least this long: time to read about it and pay another way. */
 const AFTER_REFUSAL_MS = 2 * MINUTE_MS;
+
+/** Whoever waits for days reads about it by email. */
+const AFTER_SLOW_REFUSAL_MS = DAY_MS;
 
 /**
  * A pending payment extends the hold, once per order, since a payment that keeps changing must not hold seats for ever. After the bank's
@@ -45,6 +48,8 @@ export function planUnpaid(
   };
 }
 
-function afterRefusal({ ordinaryHoldEndsAt }: OrderToFulfil, now: Date): Date {
-  return new Date(Math.max(ordinaryHoldEndsAt.getTime(), now.getTime() + AFTER_REFUSAL_MS));
+function afterRefusal({ ordinaryHoldEndsAt, holdExpiresAt }: OrderToFulfil, now: Date): Date {
+  const isSlow = holdExpiresAt.getTime() - ordinaryHoldEndsAt.getTime() > DAY_MS;
+  const time = isSlow ? AFTER_SLOW_REFUSAL_MS : AFTER_REFUSAL_MS;
+  return new Date(Math.max(ordinaryHoldEndsAt.getTime(), now.getTime() + time));
 }

@@ -169,6 +169,8 @@ export interface NewPayment {
   returnUrl: string;
   /** When the hold ends. */
   expiresAt: Date;
+  /** The event is too near for money that takes days: only methods are offered that confirm within the hour, where the provider can choose. */
+  fastOnly?: boolean;
   /** Texts that the provider keeps with the payment: at most 45, each of at most 500 characters, none about a person. */
   metadata?: Readonly<Record<string, string>>;
   /** The account that is paid directly, and the application fee that the platform keeps, in minor units; null when the platform is paid. */
@@ -215,9 +217,17 @@ export type PaymentStatus =
   | 'abandoned'
   | 'reversed';
 
+/**
+ * How long money that is `pending` takes to arrive: `minutes` for a card or a transfer that was just sent, an `hour` where a bank's page or
+ * an app confirms it, `days` for direct debits and for vouchers that are paid at a counter.
+ */
+export type PaymentPace = 'minutes' | 'hour' | 'days';
+
 export interface PaymentSnapshot {
   reference: string;
   status: PaymentStatus;
+  /** Of a `pending` payment; undefined where the provider does not say: minutes. */
+  pace?: PaymentPace | undefined;
   /** The amount that was really charged, in minor units of `currency`. */
   amountMinor: number;
   currency: string;

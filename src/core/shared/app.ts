@@ -14,7 +14,7 @@ import type { FulfilmentQueue } from '../payments/fulfilment.ts';
 import type { MapLabels } from '../places/map-labels.ts';
 import type { PlaceFinder } from '../places/place-finder.ts';
 import type { ServiceFee } from '../pricing/service-fee.ts';
-import type { PaymentProvider } from '../providers/payment-provider.ts';
+import type { PaymentPace, PaymentProvider } from '../providers/payment-provider.ts';
 import type { TicketDocuments } from '../tickets/ticket-documents.ts';
 import type { Wallets } from '../wallets/wallets.ts';
 import type { RefusedWebhooks } from '../webhooks/refused-webhooks.ts';
@@ -110,8 +110,8 @@ export interface Settings {
   sharePerAddress: number;
   /** Free orders that one inbox may get in an hour; 0: no limit. */
   freeOrdersPerEmail: number;
-  /** How long seats are held once a provider reports a pending payment (a bank transfer), minutes. */
-  pendingHoldMinutes: number;
+  /** How long seats are held once a provider reports a pending payment, minutes, by how long its method takes. */
+  pendingHoldMinutes: Readonly<Record<PaymentPace, number>>;
   /** The operator's fee for each paid ticket; none when left out. */
   serviceFee?: ServiceFee | undefined;
   /** How many days after its end the operator pays out an event's money. */

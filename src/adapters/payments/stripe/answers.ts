@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type {
   DisputeSnapshot,
   ListedRefund,
+  PaymentPace,
   PaymentSnapshot,
   PaymentStatus,
   RefundSnapshot,
@@ -61,6 +62,7 @@ export function toPaymentSnapshot(reference: string, intent: Intent): PaymentSna
   return {
     reference,
     status,
+    ...(status === 'pending' && { pace: paceOf(intent) }),
     amountMinor: fromStripe(status === 'succeeded' ? intent.amount_received : intent.amount, intent.currency),
     currency: intent.currency,
     feeMinor: feeOf(intent.currency, paid?.balance_transaction),
@@ -92,6 +94,35 @@ function statusOf({ status, next_action, last_payment_error }: Intent): PaymentS
     default:
       throw new Unreadable(`A payment is in a state that we do not know: ${status}`);
   }
+}
+
+/** Direct debits and vouchers. Source: https://docs.stripe.com/payments/payment-methods/payment-method-support */
+export const SLOW_METHODS = [
+  'acss_debit',
+  'au_becs_debit',
+  'bacs_debit',
+  'boleto',
+  'customer_balance',
+  'konbini',
+  'multibanco',
+  'nz_bank_account',
+  'oxxo',
+  'sepa_debit',
+  'us_bank_account',
+] as const;
+
+const isSlow = (type: string) => SLOW_METHODS.some((slow) => slow === type);
+
+/** Cards, also those kept with Link. */
+const QUICK_METHODS = ['card', 'link'];
+
+function paceOf({ status, latest_charge }: Intent): PaymentPace | undefined {
+  // What is paid elsewhere is a voucher or a transfer.
+  if (status === 'requires_action') return 'days';
+  const type = typeof latest_charge === 'object' ? latest_charge?.payment_method_details?.type : undefined;
+  if (type === undefined) return undefined;
+  if (isSlow(type)) return 'days';
+  return QUICK_METHODS.includes(type) ? 'minutes' : 'hour';
 }
 
 /**

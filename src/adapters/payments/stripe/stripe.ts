@@ -12,7 +12,7 @@ import { isLiveKey } from '../provider-keys.ts';
 import { readListed } from '../read-listed.ts';
 import { intentIdOf, isOf, parseStripePaymentId, stripeAccessCode, stripePaymentId } from './access-code.ts';
 import { toStripe } from './amounts.ts';
-import { intentAnswer, toPaymentSnapshot } from './answers.ts';
+import { intentAnswer, SLOW_METHODS, toPaymentSnapshot } from './answers.ts';
 import { isStripeError, on, orMissing, orNothing, reaching, seconds } from './caller.ts';
 import { stripeConnect } from './connect.ts';
 import { stripeDisputes } from './disputes.ts';
@@ -120,7 +120,7 @@ export function createStripeProvider({
       return { live: isLiveKey(secretKey) };
     },
 
-    async create({ reference, amount, email, label, returnUrl, payee, metadata }: NewPayment) {
+    async create({ reference, amount, email, label, returnUrl, payee, metadata, fastOnly }: NewPayment) {
       const account = payee?.account;
       const asking = stripe.paymentIntents.create(
         {
@@ -130,6 +130,7 @@ export function createStripeProvider({
           description: label,
           metadata: { ...metadata, reference },
           automatic_payment_methods: { enabled: true },
+          ...(fastOnly && { excluded_payment_method_types: [...SLOW_METHODS] }),
           ...(payee &&
             payee.platformFeeMinor > 0 && {
               application_fee_amount: toStripe(payee.platformFeeMinor, amount.currency),

@@ -126,11 +126,13 @@ export const CALLS: Call[] = [
       created: Math.floor(world.now() / 1_000),
       currency: params.currency,
       description: params.description ?? null,
+      excluded_payment_method_types: params.excluded_payment_method_types ?? null,
       last_payment_error: null,
       latest_charge: null,
       livemode: false,
       metadata: params.metadata ?? {},
       next_action: null,
+      chosen: null,
       receipt_email: params.receipt_email,
       status: 'requires_payment_method',
     };
@@ -238,10 +240,10 @@ export const CALLS: Call[] = [
     'POST',
     /^\/v1\/payment_intents\/(pi_\w+)\/confirm$/,
     confirmByBrowser,
-    ({ client_secret, payment_method_data }, asked) => {
+    ({ client_secret, payment_method_data, return_url }, asked) => {
       const { store, tell } = asked.world;
       const intent = withSecret(asked, client_secret);
-      confirm(store, tell, intent, payment_method_data);
+      confirm(store, tell, intent, payment_method_data, return_url);
       return shown(store, intent);
     },
     'publishable',

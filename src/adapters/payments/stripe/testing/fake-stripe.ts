@@ -6,7 +6,7 @@ import { CALLS, type World } from './calls.ts';
 import { type Fault, goWrong } from './faults.ts';
 import { type FormValue, parseForm } from './form-body.ts';
 import { emptyStore, move, type Owned, type Store, shown } from './objects.ts';
-import { fail, moneyMoved, openDispute, succeed } from './payments.ts';
+import { fail, moneyMoved, openDispute, process, succeed } from './payments.ts';
 import { moveRefund, refundCharge } from './refunds.ts';
 import { missing, Refusal } from './refusal.ts';
 import { deliver, type SentWebhook, writeWebhook } from './webhooks.ts';
@@ -153,6 +153,8 @@ export async function startFakeStripe({
     /** Pays as on Stripe's side: at once, after 3-D Secure or when a debit arrives; `received` is the amount if it differs. */
     succeed: (intentId: string, received?: number, card?: string) =>
       succeed(store, tell, intentOf(intentId), card, received),
+    /** The customer's bank has been told to pay, and the money is to come. */
+    process: (intentId: string) => process(store, tell, intentOf(intentId)),
     fail: (
       intentId: string,
       code = 'payment_intent_authentication_failure',

@@ -11,11 +11,14 @@ export interface Intent {
   created: number;
   currency: string;
   description: string | null;
+  excluded_payment_method_types: string[] | null;
   last_payment_error: { code: string; message: string; type: 'card_error' } | null;
   latest_charge: string | null;
   livemode: false;
   metadata: Record<string, string>;
   next_action: object | null;
+  /** What the customer chose last; Stripe shows it with the charge only. */
+  chosen: string | null;
   receipt_email: string;
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
 }
@@ -152,7 +155,12 @@ export const newId = (prefix: string) => `${prefix}_3${randomBytes(12).toString(
 
 /** Returns an object as Stripe answers it, with the requested expansions. */
 export function shown(store: Store, thing: Owned<object>, expand: readonly string[] = []): object {
-  const { account: _own, number: _card, ...rest } = thing as Owned<object> & { number?: string };
+  const {
+    account: _own,
+    number: _card,
+    chosen: _method,
+    ...rest
+  } = thing as Owned<object> & { number?: string; chosen?: string };
   const copy: Record<string, unknown> = structuredClone(rest);
   const inner = (name: string) =>
     expand.filter((path) => path.startsWith(`${name}.`)).map((path) => path.slice(name.length + 1));

@@ -21,6 +21,35 @@ const ROUND: Record<string, number> = { isk: 100, ugx: 100, bhd: 10, jod: 10, kw
 /** Tells whether Stripe takes an amount, as far as its last digits go. */
 export const isRound = (amount: number, currency: string): boolean => amount % (ROUND[currency] ?? 1) === 0;
 
+/** Ways to pay at a bank's or another company's page, with the currencies that they take. Source: https://docs.stripe.com/payments/payment-methods */
+export const REDIRECTS = {
+  bancontact: ['eur'],
+  blik: ['pln'],
+  eps: ['eur'],
+  ideal: ['eur'],
+  klarna: ['eur', 'gbp', 'pln', 'usd'],
+  p24: ['eur', 'pln'],
+  paypal: ['eur', 'gbp', 'pln', 'usd'],
+} as const;
+
+/** How many days after the payment its refunds are taken. */
+export const REFUNDED_WITHIN: Record<string, number> = {
+  bancontact: 180,
+  blik: 395,
+  eps: 180,
+  ideal: 180,
+  klarna: 180,
+  p24: 180,
+  paypal: 180,
+  sepa_debit: 180,
+};
+
+const METHODS = [
+  ...['acss_debit', 'au_becs_debit', 'bacs_debit', 'boleto', 'card', 'customer_balance', 'konbini'],
+  ...['multibanco', 'nz_bank_account', 'oxxo', 'sepa_debit', 'us_bank_account'],
+  ...Object.keys(REDIRECTS),
+];
+
 export const createIntent = z.strictObject({
   amount: integer.pipe(z.int().min(1).max(99_999_999)),
   currency: z.enum(TAKEN),
@@ -28,6 +57,7 @@ export const createIntent = z.strictObject({
   description: z.string().max(1_000).optional(),
   metadata,
   automatic_payment_methods: z.strictObject({ enabled: yes }),
+  excluded_payment_method_types: z.array(z.enum(METHODS)).optional(),
   application_fee_amount: integer.optional(),
 });
 
@@ -123,6 +153,8 @@ export const confirmByBrowser = z.strictObject({
       }),
     }),
     z.strictObject({ type: z.literal('sepa_debit'), sepa_debit: z.strictObject({ iban: z.string() }) }),
+    z.strictObject({ type: z.literal('multibanco') }),
+    z.strictObject({ type: z.enum(Object.keys(REDIRECTS) as (keyof typeof REDIRECTS)[]) }),
   ]),
 });
 export type PaymentMethodData = z.output<typeof confirmByBrowser>['payment_method_data'];

@@ -1,5 +1,5 @@
 import { type Intent, move, newId, type Owned, type Store } from './objects.ts';
-import type { PaymentMethodData } from './parameters.ts';
+import { type PaymentMethodData, REDIRECTS } from './parameters.ts';
 import { Refusal, unexpectedState } from './refusal.ts';
 
 /** The effects of Stripe's test cards. Source: https://docs.stripe.com/testing */
@@ -17,11 +17,31 @@ const PAYING_IBANS = ['AT611904300234573201', 'AT861904300235473202'];
 type Tell = (type: string, thing: Owned<object>) => void;
 
 /** The customer presses Pay. @throws Refusal as Stripe.js gets it */
-export function confirm(store: Store, tell: Tell, intent: Owned<Intent>, method: PaymentMethodData): void {
+export function confirm(
+  store: Store,
+  tell: Tell,
+  intent: Owned<Intent>,
+  method: PaymentMethodData,
+  returnUrl: string,
+): void {
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') {
     throw unexpectedState('confirmed', intent);
   }
+  if (intent.excluded_payment_method_types?.includes(method.type))
+    throw new Refusal(400, `The payment method type ${method.type} is excluded.`);
   intent.last_payment_error = null;
+  intent.chosen = method.type;
+  if (method.type === 'multibanco') {
+    const multibanco_display_details = { entity: '11249', reference: '999999999' };
+    intent.status = 'requires_action';
+    intent.next_action = { type: 'multibanco_display_details', multibanco_display_details };
+    tell('payment_intent.requires_action', intent);
+    return;
+  }
+  if (method.type !== 'card' && method.type !== 'sepa_debit') {
+    goAway(tell, intent, method.type, returnUrl);
+    return;
+  }
   if (method.type === 'sepa_debit') {
     if (!PAYING_IBANS.includes(method.sepa_debit.iban))
       throw new Refusal(400, 'Invalid IBAN.', 'invalid_iban');
@@ -36,6 +56,30 @@ export function confirm(store: Store, tell: Tell, intent: Owned<Intent>, method:
   if (Array.isArray(does)) decline(tell, intent, does);
   else if (does === 'asks') ask(tell, intent);
   else succeed(store, tell, intent, number);
+}
+
+/** The customer is sent to a bank's or another company's page, which sends them back. */
+function goAway(tell: Tell, intent: Owned<Intent>, method: keyof typeof REDIRECTS, returnUrl: string): void {
+  if (!REDIRECTS[method].some((currency) => currency === intent.currency))
+    throw new Refusal(400, `The currency ${intent.currency} is invalid for ${method}.`);
+  intent.status = 'requires_action';
+  intent.next_action = {
+    type: 'redirect_to_url',
+    redirect_to_url: {
+      return_url: returnUrl,
+      url: `https://hooks.stripe.com/redirect/authenticate/${intent.client_secret}?back=${encodeURIComponent(returnUrl)}`,
+    },
+  };
+  tell('payment_intent.requires_action', intent);
+}
+
+/** The bank has taken the order to pay, and the money is to come. */
+export function process(store: Store, tell: Tell, intent: Owned<Intent>): void {
+  if (intent.status !== 'requires_action') throw unexpectedState('processed', intent);
+  intent.status = 'processing';
+  intent.next_action = null;
+  newCharge(store, intent, { type: intent.chosen ?? 'card' }, 'pending', '');
+  tell('payment_intent.processing', intent);
 }
 
 function ask(tell: Tell, intent: Owned<Intent>): void {
@@ -75,8 +119,7 @@ export function succeed(
   intent.next_action = null;
   intent.amount_received = received;
   const pending = store.charges.get(intent.latest_charge ?? '');
-  const charge =
-    pending ?? newCharge(store, intent, { type: 'card', card: { wallet: null } }, 'succeeded', number);
+  const charge = pending ?? newCharge(store, intent, detailsOf(intent.chosen), 'succeeded', number);
   charge.status = 'succeeded';
   charge.amount = received;
   const fee = Math.round(received * 0.029) + 30;
@@ -97,6 +140,9 @@ export function succeed(
   tell('charge.succeeded', charge);
   if (number === '4000000000000259') openDispute(store, tell, intent, intent.created);
 }
+
+const detailsOf = (chosen: string | null) =>
+  chosen === null || chosen === 'card' ? { type: 'card', card: { wallet: null } } : { type: chosen };
 
 /** Keeps the application fee of an account's charge. @returns its id */
 function keepFee(store: Store, { id, currency }: { id: string; currency: string }, amount: number): string {

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { type FeeRefund, move, newId, type Owned, type Refund, type Store } from './objects.ts';
 import type { createRefund, refundFee } from './parameters.ts';
-import { isRound } from './parameters.ts';
+import { isRound, REFUNDED_WITHIN } from './parameters.ts';
 import { missing, Refusal } from './refusal.ts';
 
 type Tell = (type: string, thing: Owned<object>) => void;
@@ -20,6 +20,9 @@ export function refundCharge(
   if (charge?.status !== 'succeeded') {
     throw new Refusal(400, 'This PaymentIntent does not have a successful charge to refund.');
   }
+  const within = REFUNDED_WITHIN[charge.payment_method_details.type] ?? Number.POSITIVE_INFINITY;
+  if (now / 1_000 - intent.created > within * 86_400)
+    throw new Refusal(400, `This charge can be refunded within ${within} days only.`);
   const left = charge.amount - charge.amount_refunded;
   if (left === 0) throw new Refusal(400, 'Charge has already been refunded.', 'charge_already_refunded');
   if (asked.amount > left) {
