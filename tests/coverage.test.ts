@@ -42,22 +42,18 @@ test('every section of the specification has rows, and no statement has two', ()
 
 describe('a faulty row is noticed', () => {
   const good =
-    '| 2 | Footer | `Your ticketing paradise` | `src/web/ui/page/footer.tsx` | `tests/coverage.test.ts` | |';
+    '| 2 | Footer | `Your ticketing paradise` | `src/languages/en/frame.ts` | `tests/coverage.test.ts` | |';
   const faults = (line: string) => readCoverage(line).flatMap((row: CoverageRow) => faultsOf(row, checkout));
 
   test('and a correct one passes', () => {
     expect(faults(good)).toEqual([]);
     expect(
-      faults(good.replace('`src/web/ui/page/footer.tsx`', 'not yet').replace('| |', '| later |')),
+      faults(good.replace('`src/languages/en/frame.ts`', 'not yet').replace('| |', '| later |')),
     ).toEqual([]);
   });
 
   test.each([
-    [
-      'a file that is gone',
-      good.replace('footer.tsx', 'foot.tsx'),
-      'src/web/ui/page/foot.tsx does not exist',
-    ],
+    ['a file that is gone', good.replace('frame.ts', 'foot.ts'), 'src/languages/en/foot.ts does not exist'],
     [
       'a test that is gone',
       good.replace('tests/coverage', 'tests/cover'),
@@ -73,18 +69,18 @@ describe('a faulty row is noticed', () => {
       good.replace('Your ticketing', 'My ticketing'),
       '“My ticketing paradise” is not there',
     ],
-    ['no place', good.replace('`src/web/ui/page/footer.tsx`', ''), '“” is neither a path nor “not yet”'],
+    ['no place', good.replace('`src/languages/en/frame.ts`', ''), '“” is neither a path nor “not yet”'],
     [
       'no test',
       good.replace('`tests/coverage.test.ts`', 'some day'),
       '“some day” is neither a path nor “no test yet”',
     ],
-    ['words beside a path', good.replace('footer.tsx`', 'footer.tsx` mostly'), '“mostly” is no path'],
+    ['words beside a path', good.replace('frame.ts`', 'frame.ts` mostly'), '“mostly” is no path'],
     ['no reason', good.replace('`tests/coverage.test.ts`', 'no test yet'), 'gives no reason'],
     ['a decision nobody took', good.replace('| |', '| decision 9999 |'), 'there is no decision 9999'],
     [
       'something left out without a decision',
-      good.replace('`src/web/ui/page/footer.tsx`', 'left out').replace('| |', '| unused |'),
+      good.replace('`src/languages/en/frame.ts`', 'left out').replace('| |', '| unused |'),
       'names no decision',
     ],
   ])('%s', (_, line, fault) => {

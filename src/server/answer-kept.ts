@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { cookieName } from '../core/accounts/cookies.ts';
 import type { App } from '../core/shared/app.ts';
+import { askedLanguage, nameIn } from './asked-language.ts';
 import { createDateHeader } from './date-header.ts';
 import type { Counter } from './metrics/family.ts';
 import { type CachedPage, formFor, type PageCache } from './page-cache.ts';
@@ -33,10 +34,11 @@ export function createAnswerKept(
     // The front door refuses a body that is too large, and an address with a NUL. A fragment belongs in no request.
     const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
     if (hasBody || /#|%00/.test(url)) return false;
-    const shared = sharedAddress(url);
+    const asked = askedLanguage(url, header, app.settings.publicUrl);
+    const shared = sharedAddress(asked.target);
     if (!shared || shared.code !== undefined) return false;
     const now = app.clock.now();
-    const page = cache.fresh(shared.name, now);
+    const page = cache.fresh(nameIn(asked, shared.name), now);
     if (!page) return false;
     const { status, rawHeaders, sent } = formFor(page, {
       acceptEncoding: header('accept-encoding'),

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Clock } from '../core/shared/clock.ts';
+import { frame } from '../languages/en/frame.ts';
+import { languageOf } from '../languages/languages.ts';
+import { isLocale } from '../languages/locales.ts';
+import { sayIn } from '../languages/say.ts';
 import { type Coding, codingFor } from './content-coding.ts';
 import { type Header, withHeaders } from './security-headers.ts';
 
@@ -166,14 +170,16 @@ const bytesOf = ({ body, forms }: CachedPage) =>
 /** Resolves to undefined after a time, ms. */
 export const soon = (ms: number) => new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined));
 
-const OUTDATED = `<p role="status" class="bg-raised px-5 py-2 text-center font-semibold">We can’t reach our ticket office right now. This page may be out of date, and buying is paused. It tries again by itself.</p>`;
 /** How soon a browser reloads an outdated page, s. */
 const LOOK_AGAIN_SECONDS = 15;
 
 /** Marks the page as possibly out of date and makes its forms inert. */
 function asOutdated(page: CachedPage): CachedPage {
   const html = page.body.toString();
-  const marked = html.replace(/<main\b/, `${OUTDATED}<main`).replaceAll(/<form\b/g, '<form inert');
+  const named = page.headers.get('content-language') ?? '';
+  const words = sayIn(frame, languageOf(isLocale(named) ? named : 'en'))('outdated');
+  const note = `<p role="status" class="bg-raised px-5 py-2 text-center font-semibold">${words}</p>`;
+  const marked = html.replace(/<main\b/, `${note}<main`).replaceAll(/<form\b/g, '<form inert');
   const headers = new Headers(page.headers);
   headers.set('cache-control', 'no-store');
   headers.set('refresh', String(LOOK_AGAIN_SECONDS));

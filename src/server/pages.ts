@@ -18,7 +18,10 @@ import { createFairQueue, type FairQueue } from '../core/shared/fair-queue.ts';
 import { outageAsProblem } from '../core/shared/outage.ts';
 import { parseJsonObject } from '../core/shared/parse-json.ts';
 import { addressBlock } from '../core/throttle/address-block.ts';
-import { actorContext, appContext, requestContext } from '../web/context.ts';
+import { languageOf } from '../languages/languages.ts';
+import { isTranslated } from '../languages/translated-pages.ts';
+import { actorContext, appContext, languageContext, requestContext } from '../web/context.ts';
+import { type AskedLanguage, askedLanguage, nameIn } from './asked-language.ts';
 import { compressed } from './content-coding.ts';
 import { fromReplica } from './from-replica.ts';
 import { createPageCache, soon } from './page-cache.ts';
@@ -39,6 +42,13 @@ const SHARED = 'public, max-age=0, s-maxage=2, stale-while-revalidate=4';
  * turns by network, so that a flood hardly delays cached pages and other networks. A crowd behind one address still fits.
  */
 const RENDERING = { atOnce: 8, waiting: 400, waitingEach: 200 };
+
+/** Where a request comes from, and in which language it wants its page. */
+interface Visit {
+  /** The client's IP address; '' for a shared page. */
+  address: string;
+  language: AskedLanguage;
+}
 
 /** How long a logged-in visitor waits to be identified before they get the shared page, ms. */
 const PATIENT_MS = 3_000;
@@ -62,13 +72,15 @@ export function createPages(
 
   async function render(
     request: Request,
-    { actor, address, of = app }: { actor: Actor; address: string; of?: App },
+    { actor, address, language, of = app }: Visit & { actor: Actor; of?: App | undefined },
     nonce?: string,
   ) {
     const context = new RouterContextProvider();
     context.set(appContext, of);
     context.set(actorContext, actor);
     context.set(requestContext, { nonce: nonce ?? '', url: new URL(request.url), address });
+    const { locale, prefix, chosen } = language;
+    context.set(languageContext, { ...languageOf(locale), prefix, chosen });
     const response = await handle(request, context);
     const refusal = context.get(refusalContext);
     if (refusal && isPublicForm(request)) throw refusal;
@@ -78,41 +90,48 @@ export function createPages(
       headers.set('content-security-policy', contentSecurityPolicy(app, nonce));
     }
     if (response.status === 503) headers.set('retry-after', '5');
+    headers.set('content-language', context.get(languageContext).locale);
     return { response, headers };
   }
 
-  /** Renders a shared page from its address alone, so that nothing of the first visitor gets into it. */
-  async function renderShared(address: string, of: App): Promise<Response> {
+  /** Renders a shared page from its address and language alone, so that nothing of the first visitor gets into it. */
+  async function renderShared(address: string, language: AskedLanguage, of: App): Promise<Response> {
     const asked = new Request(new URL(address, app.settings.publicUrl));
-    const { response, headers } = await render(asked, { actor: { kind: 'visitor' }, address: '', of });
+    const { response, headers } = await render(asked, {
+      actor: { kind: 'visitor' },
+      address: '',
+      language,
+      of,
+    });
     const { status, body } = response;
     headers.set('cache-control', status === 200 ? SHARED : 'private, no-cache');
-    headers.set('vary', 'Cookie, Accept-Encoding');
+    const negotiated = isTranslated(new URL(asked.url).pathname) && !language.prefix;
+    headers.set('vary', `Cookie, ${negotiated ? 'Accept-Language, ' : ''}Accept-Encoding`);
     return new Response(body, { status, headers });
   }
 
   /** Renders a page for one person. */
-  async function renderFor(actor: Actor, request: Request, address: string, of?: App): Promise<Response> {
+  async function renderFor(actor: Actor, request: Request, from: Visit, of?: App): Promise<Response> {
     const nonce = randomBytes(16).toString('base64');
-    const { response, headers } = await render(request, { actor, address, of: of ?? app }, nonce);
+    const { response, headers } = await render(request, { actor, ...from, of }, nonce);
     if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-store');
     const { status, statusText, body } = response;
     return compressed(request, new Response(body, { status, statusText, headers }));
   }
 
-  async function answerOne(request: Request, address: string): Promise<Response> {
+  async function answerOne(request: Request, from: Visit): Promise<Response> {
     const form = isPublicForm(request) ? request.clone() : undefined;
     let guestCookie: string | undefined;
     async function make(): Promise<Response> {
-      const known = await identify(app, request.headers, address);
+      const known = await identify(app, request.headers, from.address);
       const leavesSomething =
         request.method === 'POST' && /^\/(event|qn)\//.test(new URL(request.url).pathname);
       const welcome = leavesSomething && known.kind === 'visitor' ? welcomeGuest(app) : undefined;
       guestCookie = welcome?.setCookie;
       const actor = welcome?.guest ?? known;
       if (request.method !== 'GET' || actor.kind === 'user' || !isPublicList(new URL(request.url).pathname))
-        return renderFor(actor, request, address);
-      return fromReplica(app, (of) => renderFor(actor, request, address, of));
+        return renderFor(actor, request, from);
+      return fromReplica(app, (of) => renderFor(actor, request, from, of));
     }
     const page = await make().catch((error: unknown) => {
       const refusal = asUnavailable(error, { changes: form !== undefined });
@@ -129,15 +148,15 @@ export function createPages(
    */
   async function answerAlike(
     request: Request,
-    address: string,
+    from: Visit,
     shared: () => Promise<Response>,
   ): Promise<Response> {
     if (readCookie(request.headers, app.settings.publicUrl, 'session') === undefined) return shared();
     try {
-      const known = await Promise.race([identify(app, request.headers, address), soon(PATIENT_MS)]);
+      const known = await Promise.race([identify(app, request.headers, from.address), soon(PATIENT_MS)]);
       // A cookie may be made up or expired; then there is no session.
       if (known?.kind !== 'user') return await shared();
-      const own = await renderFor(known, asAddressed(request, app.settings.publicUrl), address);
+      const own = await renderFor(known, asAddressed(request, app.settings.publicUrl), from);
       return own.status === 503 ? await shared() : own;
     } catch (error) {
       if (asUnavailable(error, { changes: false })) return shared();
@@ -145,22 +164,30 @@ export function createPages(
     }
   }
 
-  return async (request, address) => {
+  return async (arrived, address) => {
+    const { publicUrl } = app.settings;
+    const { pathname, search } = new URL(arrived.url);
+    const language = askedLanguage(pathname + search, (name) => arrived.headers.get(name), publicUrl);
+    const request = language.prefix ? new Request(new URL(language.target, arrived.url), arrived) : arrived;
+    const from = { address, language };
     const { method, headers } = request;
-    const { pathname, search } = new URL(request.url);
     const reads = method === 'GET' || method === 'HEAD';
-    const shared = reads && !headers.has('authorization') ? sharedAddress(pathname + search) : undefined;
-    if (!shared)
-      return answerOne(asAddressed(await refuseNulInForm(request), app.settings.publicUrl), address);
+    const shared = reads && !headers.has('authorization') ? sharedAddress(language.target) : undefined;
+    if (!shared) return answerOne(asAddressed(await refuseNulInForm(request), publicUrl), from);
     const { name, code } = shared;
-    const plain = () => cache.answer(request, name, () => fromReplica(app, (of) => renderShared(name, of)));
+    const plain = () =>
+      cache.answer(request, nameIn(language, name), () =>
+        fromReplica(app, (of) => renderShared(name, language, of)),
+      );
     const eventId = EVENT_PATH.exec(name)?.[1];
-    if (code === undefined || eventId === undefined) return answerAlike(request, address, plain);
-    return answerAlike(request, address, async () => {
+    if (code === undefined || eventId === undefined) return answerAlike(request, from, plain);
+    return answerAlike(request, from, async () => {
       const asked = await askedCode(eventId, code, address);
       if (!asked) return plain();
       const coded = `${name}?${new URLSearchParams(asked)}`;
-      const page = await codedCache.answer(request, coded, () => renderShared(coded, app));
+      const page = await codedCache.answer(request, nameIn(language, coded), () =>
+        renderShared(coded, language, app),
+      );
       // A refusal is for one address, so a CDN must not send it to others.
       if (REFUSED_CODE in asked) page.headers.set('cache-control', 'private, no-cache');
       return page;

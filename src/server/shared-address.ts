@@ -76,8 +76,9 @@ export function isFromVisitor(
   );
 }
 
-/** Returns the pattern of a shared address, by the name of its answer: the same as the front door's routes have. */
+/** Returns the pattern of a shared address, by the name of its answer in any language: the same as the front door's routes have. */
 export const sharedRoute = (name: string): string =>
   name
+    .replace(/^\/?[a-z]{2}(?: |(?=\/)|$)/, '')
     .replace(/^(\/event|\/api\/events)\/[0-9a-f-]{36}/, '$1/:eventId')
     .replace(/^(\/[os]|\/api\/(?:series|organisers))\/[^/]+$/, '$1/:slug');

@@ -8,8 +8,9 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router';
-import { appContext, requestContext } from './context.ts';
+import { appContext, languageContext, requestContext } from './context.ts';
 import { latePreloads } from './late-preloads.ts';
+import { LanguageContext } from './ui/language/language.tsx';
 import { shipsNoScripts } from './ui/page/static-pages.ts';
 
 /** How long a page waits for deferred data before it is sent without it, ms. */
@@ -46,7 +47,9 @@ export default function handleRequest(
     let failed = false;
 
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      <LanguageContext value={context.get(languageContext)}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </LanguageContext>,
       {
         nonce,
         [whole ? 'onAllReady' : 'onShellReady']: send,

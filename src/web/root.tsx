@@ -16,7 +16,11 @@ import type { Route } from './+types/root.ts';
 import { appContext } from './context.ts';
 import './styles.css';
 import { withoutFinalSlashes } from '../core/shared/text/without-final-slashes.ts';
+import { frame } from '../languages/en/frame.ts';
+import { directionOf, LOCALES } from '../languages/locales.ts';
+import { isTranslated } from '../languages/translated-pages.ts';
 import favicon from './ui/favicon.svg?no-inline';
+import { useLanguage, useWords } from './ui/language/language.tsx';
 import { ErrorPage } from './ui/page/error-page.tsx';
 import { latePreloadsScript } from './ui/page/late-preloads-script.ts';
 import { hasOwnAddress, isStaticPage } from './ui/page/static-pages.ts';
@@ -64,8 +68,9 @@ export const shouldRevalidate = () => false;
 /** The shell of every page. Static ones get only the theme's script. */
 export function Layout({ children }: { children: ReactNode }) {
   const isStatic = isStaticPage(useMatches());
+  const { locale } = useLanguage();
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={locale} dir={directionOf(locale)} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -85,22 +90,35 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The canonical address under which search engines file a page, however it was reached. */
+/** The canonical address under which search engines file a page, however it was reached, and the same page in each language. */
 function OneAddress() {
   const { pathname } = useLocation();
   const isNamed = hasOwnAddress(useMatches());
+  const { prefix } = useLanguage();
   const { publicUrl } = useRouteLoaderData<typeof loader>('root') ?? {};
+  if (!publicUrl || isNamed) return null;
   const path = pathname === '/' ? pathname : withoutFinalSlashes(pathname);
-  return publicUrl && !isNamed ? <link rel="canonical" href={publicUrl + path} /> : null;
+  return (
+    <>
+      <link rel="canonical" href={publicUrl + prefix + path} />
+      {isTranslated(path) ? (
+        <>
+          <link rel="alternate" hrefLang="x-default" href={publicUrl + path} />
+          {LOCALES.map((locale) => (
+            <link key={locale} rel="alternate" hrefLang={locale} href={`${publicUrl}/${locale}${path}`} />
+          ))}
+        </>
+      ) : null}
+    </>
+  );
 }
 
 /** Keeps people from taking a test site for the real one. */
 function StagingBanner() {
   const { staging } = useRouteLoaderData<typeof loader>('root') ?? {};
+  const say = useWords(frame);
   return staging ? (
-    <p className="bg-raised px-5 py-2 text-center text-sm font-semibold">
-      This is a test site. No real money moves, and its tickets are not valid.
-    </p>
+    <p className="bg-raised px-5 py-2 text-center text-sm font-semibold">{say('staging')}</p>
   ) : null;
 }
 

@@ -24,6 +24,7 @@ export default [
     route('privacy-policy', 'public/legal/privacy-policy.tsx'),
     route('faqs', 'public/legal/faqs.tsx'),
   ]),
+  route('language', 'public/language/choose-language.ts'),
   route('sitemap.xml', 'public/sitemap.ts'),
   route('robots.txt', 'public/robots.ts'),
   route('preview.jpg', 'public/previews/house-preview.ts'),

@@ -2,7 +2,8 @@
  * What a cookie holds.
  * `session`: a login. `guest`: a browser without an account. `sign-up`: the sign-ups that a browser started. `after-sign-up`: the page it
  * goes on to afterwards. `door-device`: a device that joined an event's door. `half-way`: a login that has passed the password and still owes the second factor. `passkey`: the browser that
- * passkey challenges are bound to. `choice`: what was typed into an event's form when a promo code was applied.
+ * passkey challenges are bound to. `choice`: what was typed into an event's form when a promo code was applied. `language`: the language
+ * that somebody chose.
  */
 export type CookiePurpose =
   | 'session'
@@ -12,6 +13,7 @@ export type CookiePurpose =
   | 'half-way'
   | 'passkey'
   | 'choice'
+  | 'language'
   | 'door-device';
 
 /** `__Host-` binds a cookie to exactly this host. It needs https, so a demo on http://localhost goes without (Safari insists). */

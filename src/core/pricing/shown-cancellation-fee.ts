@@ -1,4 +1,8 @@
 import { z } from 'zod';
+import { fees } from '../../languages/en/fees.ts';
+import { formatPercent } from '../../languages/locales.ts';
+import { sayIn } from '../../languages/say.ts';
+import { ENGLISH } from '../../languages/texts.ts';
 import { formatMoney } from '../shared/format-money.ts';
 import { type Currency, money } from '../shared/money.ts';
 import type { CancellationFee } from './cancellation-fee.ts';
@@ -20,10 +24,12 @@ export const shownCancellationFee = (
   minor > 0 || percentHundredths > 0 ? { ofTicket: { minor, currency }, percentHundredths } : null;
 
 /** "10 % of the price and 5.00 EUR per ticket" */
-export function cancellationFeeWords({ ofTicket, percentHundredths }: Shown): string {
-  const parts = [
-    ...(percentHundredths > 0 ? [`${percentHundredths / 100}\u00a0% of the price`] : []),
-    ...(ofTicket.minor > 0 ? [`${formatMoney(ofTicket)} per ticket`] : []),
-  ];
-  return parts.join(' and ');
+export function cancellationFeeWords({ ofTicket, percentHundredths }: Shown, language = ENGLISH): string {
+  const say = sayIn(fees, language);
+  const percent = formatPercent(percentHundredths / 10_000, language.locale);
+  const amount = formatMoney(ofTicket, language.locale);
+  if (ofTicket.minor === 0) return say('ofPrice', { percent });
+  return percentHundredths === 0
+    ? say('perTicket', { amount })
+    : say('ofPriceAndPerTicket', { percent, amount });
 }

@@ -1,3 +1,4 @@
+import { intlTag, type Locale } from '../../languages/locales.ts';
 import { compareNames } from '../shared/text/order-of-names.ts';
 
 /** ISO 3166-1, and Kosovo, which most forms include. */
@@ -20,8 +21,18 @@ export function countryName(code: string): string {
 /** Countries by their English names, sorted. A profile stores the name, which lists of users are sorted by. */
 export const COUNTRIES: readonly string[] = COUNTRY_CODES.map(countryName).sort(compareNames);
 
-/** The same with their codes. */
-export const COUNTRIES_BY_CODE: readonly { code: string; name: string }[] = COUNTRY_CODES.map((code) => ({
-  code,
-  name: countryName(code),
-})).sort((one, other) => compareNames(one.name, other.name));
+/** Countries with their codes, by name in a language. */
+export function countriesIn(locale: Locale): readonly { code: string; name: string }[] {
+  const before = kept.get(locale);
+  if (before) return before;
+  const tag = intlTag(locale);
+  const inLanguage = new Intl.DisplayNames([tag], { type: 'region', fallback: 'code' });
+  const { compare } = new Intl.Collator(tag);
+  const countries = COUNTRY_CODES.map((code) => ({ code, name: inLanguage.of(code) ?? code })).sort(
+    (one, other) => compare(one.name, other.name),
+  );
+  kept.set(locale, countries);
+  return countries;
+}
+
+const kept = new Map<Locale, readonly { code: string; name: string }[]>();

@@ -6,9 +6,3 @@ export const KEPT_CHOICE = 'kept';
 
 /** The query parameter of an event page with the reason why its code was refused. Its values are few, so visitors share cached pages. */
 export const REFUSED_CODE = 'code-refused';
-
-/** The texts that people read for these reasons. */
-export const REFUSED_CODES: Record<string, string> = {
-  unknown: 'This event has no such code. Check the spelling.',
-  wait: 'Too many attempts. Please try again in a few minutes.',
-};

@@ -1,3 +1,4 @@
+import { intlTag, type Locale } from '../../languages/locales.ts';
 import { HOUR_MS } from './durations.ts';
 
 /** When an event takes place. */
@@ -61,10 +62,15 @@ export interface EventSpan {
 }
 
 /** @returns undefined for an event of one day or one night @param month "December" or "Dec" */
-export function eventSpan(event: EventTimes, month: 'long' | 'short' = 'long'): EventSpan | undefined {
+export function eventSpan(
+  event: EventTimes,
+  month: 'long' | 'short' = 'long',
+  locale: Locale = 'en',
+): EventSpan | undefined {
   const [start, end] = [new Date(event.startsAt), new Date(event.endsAt)];
   const inZone = formatsIn(event.timeZone);
   if (isOneOccasion(start, end, inZone)) return undefined;
+  if (locale !== 'en') return spanIn(locale, { start, end, month, timeZone: event.timeZone });
   // Put together by hand, because browsers write a range in different ways.
   const show = (at: Date, options: Intl.DateTimeFormatOptions) =>
     `${inZone({ weekday: 'short' }).format(at)} ${inZone({ day: 'numeric', ...options }).format(at)}`;
@@ -77,6 +83,23 @@ export function eventSpan(event: EventTimes, month: 'long' | 'short' = 'long'): 
     days: `${isSame(monthAndYear, last) ? show(start, {}) : until(last)} – ${whole(last)}`,
     start: until(end),
     end: whole(end),
+  };
+}
+
+/** The same as another language's own rules write a range. */
+function spanIn(
+  locale: Locale,
+  { start, end, month, timeZone }: { start: Date; end: Date; month: 'long' | 'short'; timeZone: string },
+): EventSpan {
+  const day = { weekday: 'short', day: 'numeric', month } as const;
+  const inZone = formatsIn(timeZone, locale);
+  const [dated, withYear] = [inZone(day), inZone({ ...day, year: 'numeric' })];
+  const year = inZone({ year: 'numeric' });
+  const isOneYear = year.format(start) === year.format(end);
+  return {
+    days: withYear.formatRange(start, lastEvening(end)),
+    start: (isOneYear ? dated : withYear).format(start),
+    end: withYear.format(end),
   };
 }
 
@@ -97,10 +120,12 @@ type Formats = ReturnType<typeof formatsIn>;
 const FORMATS_KEPT = 500;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-const formatsIn = (timeZone: string) => (options: Intl.DateTimeFormatOptions) => {
-  const key = JSON.stringify([timeZone, options]);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
-  if (formats.size >= FORMATS_KEPT) formats.clear();
-  formats.set(key, format);
-  return format;
-};
+const formatsIn =
+  (timeZone: string, locale: Locale = 'en') =>
+  (options: Intl.DateTimeFormatOptions) => {
+    const key = JSON.stringify([timeZone, locale, options]);
+    const format = formats.get(key) ?? new Intl.DateTimeFormat(intlTag(locale), { ...options, timeZone });
+    if (formats.size >= FORMATS_KEPT) formats.clear();
+    formats.set(key, format);
+    return format;
+  };

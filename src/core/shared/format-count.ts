@@ -1,2 +1,4 @@
-/** "1 200": a whole number as people read it, thousands apart by a space that does not break. */
-export const formatCount = (count: number) => count.toLocaleString('en').replaceAll(',', '\u00a0');
+import { formatNumber } from '../../languages/locales.ts';
+
+/** "1 200": a whole number as people read it in English. */
+export const formatCount = (count: number) => formatNumber(count, 'en');

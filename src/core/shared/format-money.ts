@@ -1,12 +1,20 @@
+import { intlTag, type Locale } from '../../languages/locales.ts';
 import { minorDecimals, writtenDecimals } from './minor-units.ts';
 import type { Currency, Money } from './money.ts';
 
 /**
- * "350.00 ZAR", "2 400.00 ZAR", "1 200 JPY": amount, then currency, the one spelling of money people see (spec section 2). Its spaces do
- * not break, so that no sentence tears an amount apart.
+ * "350.00 ZAR", "2 400.00 ZAR", "1 200 JPY": amount, then currency, the one spelling of money people see in English (spec section 2). Its
+ * spaces do not break, so that no sentence tears an amount apart.
  */
-export function formatMoney({ minor, currency }: Money): string {
-  return `${formatAmount(minor, currency)}\u00a0${currency}`;
+export function formatMoney({ minor, currency }: Money, locale: Locale = 'en'): string {
+  if (locale === 'en') return `${formatAmount(minor, currency)}\u00a0${currency}`;
+  // As the reader's language writes it: "2.400,00 €".
+  return (minor / 10 ** minorDecimals(currency)).toLocaleString(intlTag(locale), {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: writtenDecimals(currency),
+    maximumFractionDigits: minorDecimals(currency),
+  });
 }
 
 /** "2 400.00", "−50.00", of yen "2 400": without its currency. */

@@ -1,6 +1,8 @@
 import { data, Outlet, redirectDocument, useLocation } from 'react-router';
+import { frame } from '../../languages/en/frame.ts';
 import { actorContext, appContext } from '../context.ts';
 import { Button } from '../ui/buttons/button.tsx';
+import { useAddress, useWords } from '../ui/language/language.tsx';
 import { Brand } from '../ui/page/brand.tsx';
 import { DemoBanner } from '../ui/page/demo-banner.tsx';
 import { Footer } from '../ui/page/footer.tsx';
@@ -21,15 +23,17 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function PublicFrame({ loaderData }: Route.ComponentProps) {
   const { comingSoon, signedIn } = loaderData;
   const isLanding = useLocation().pathname === '/';
+  const say = useWords(frame);
+  const at = useAddress();
   return (
     <>
       <a href="#main" className="skip-link">
-        Skip to the content
+        {say('skip')}
       </a>
       <DemoBanner />
       <header className="shrink-0">
         <div className="shell flex min-h-18 flex-wrap items-center justify-between gap-x-4">
-          <Brand />
+          <Brand href={at('/')} />
           <div className="flex items-center gap-2">
             <ThemeToggle />
             <Entrance signedIn={signedIn} closed={comingSoon && isLanding} />
@@ -37,13 +41,14 @@ export default function PublicFrame({ loaderData }: Route.ComponentProps) {
         </div>
       </header>
       <Outlet />
-      <Footer themeToggle={false} />
+      <Footer themeToggle={false} languages />
     </>
   );
 }
 
 /** @param closed a landing page that says 'Coming Soon' has no login; all other pages do */
 function Entrance({ signedIn, closed }: { signedIn: boolean; closed: boolean }) {
-  if (signedIn) return <Button href="/platform">Platform</Button>;
-  return closed ? null : <Button href="/user-flow/login/">Login</Button>;
+  const say = useWords(frame);
+  if (signedIn) return <Button href="/platform">{say('platform')}</Button>;
+  return closed ? null : <Button href="/user-flow/login/">{say('login')}</Button>;
 }

@@ -1,5 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { frame } from '../../languages/en/frame.ts';
+import { useWords } from '../ui/language/language.tsx';
 
 interface SheetProps {
   /** What the button that opens it names as its `popoverTarget`. */
@@ -12,6 +14,7 @@ interface SheetProps {
 
 /** A native popover, which needs no script. */
 export function Sheet({ id, title, asks = false, children }: SheetProps) {
+  const say = useWords(frame);
   const Box = asks ? 'dialog' : 'section';
   return (
     <Box
@@ -29,7 +32,7 @@ export function Sheet({ id, title, asks = false, children }: SheetProps) {
           type="button"
           popoverTarget={id}
           popoverTargetAction="hide"
-          aria-label="Close"
+          aria-label={say('close')}
           className="btn btn-ghost btn-square -me-3 size-11"
         >
           <X aria-hidden className="size-5" />

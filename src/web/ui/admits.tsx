@@ -1,6 +1,8 @@
-import { formatPeople } from '../../core/ticket-types/people.ts';
+import { frame } from '../../languages/en/frame.ts';
+import { useWords } from './language/language.tsx';
 
 /** Says how many people a ticket admits, if it is more than one. */
 export function Admits({ people }: { people: number }) {
-  return people > 1 ? <p className="text-sm text-muted">Admits {formatPeople(people)}</p> : null;
+  const say = useWords(frame);
+  return people > 1 ? <p className="text-sm text-muted">{say('admits', { count: people })}</p> : null;
 }

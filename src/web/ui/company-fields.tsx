@@ -1,5 +1,7 @@
-import { COUNTRIES_BY_CODE } from '../../core/profile/countries.ts';
+import { countriesIn } from '../../core/profile/countries.ts';
+import { frame } from '../../languages/en/frame.ts';
 import { ErrorSlot } from './forms/error-slot.tsx';
+import { useLanguage, useWords } from './language/language.tsx';
 
 /** The fields of a business buyer, named as in an order's `business`. */
 export const BUSINESS_PARTS = ['company', 'address', 'country', 'vatNumber'] as const;
@@ -12,6 +14,8 @@ interface CompanyFieldsProps {
 
 /** Asks for the details of a company's invoice, in fields named `business[<part>]`. */
 export function CompanyFields({ typed = {}, errors }: CompanyFieldsProps) {
+  const { locale } = useLanguage();
+  const say = useWords(frame);
   const part = (name: (typeof BUSINESS_PARTS)[number]) => ({
     id: `business-${name}`,
     name: `business[${name}]`,
@@ -26,14 +30,14 @@ export function CompanyFields({ typed = {}, errors }: CompanyFieldsProps) {
     <div className="grid gap-4 pt-4">
       <div className="grid gap-1.5">
         <label htmlFor="business-company" className="font-semibold">
-          Company
+          {say('company')}
         </label>
         <input {...part('company')} autoComplete="organization" maxLength={200} className="input" />
         {slot('company')}
       </div>
       <div className="grid gap-1.5">
         <label htmlFor="business-address" className="font-semibold">
-          Address
+          {say('address')}
         </label>
         <textarea
           {...part('address')}
@@ -47,11 +51,11 @@ export function CompanyFields({ typed = {}, errors }: CompanyFieldsProps) {
       </div>
       <div className="grid gap-1.5">
         <label htmlFor="business-country" className="font-semibold">
-          Country
+          {say('country')}
         </label>
         <select {...part('country')} autoComplete="country" className="select">
-          <option value="">Choose a country</option>
-          {COUNTRIES_BY_CODE.map(({ code, name }) => (
+          <option value="">{say('chooseCountry')}</option>
+          {countriesIn(locale).map(({ code, name }) => (
             <option key={code} value={code}>
               {name}
             </option>
@@ -61,7 +65,7 @@ export function CompanyFields({ typed = {}, errors }: CompanyFieldsProps) {
       </div>
       <div className="grid gap-1.5">
         <label htmlFor="business-vatNumber" className="font-semibold">
-          VAT number
+          {say('vatNumber')}
         </label>
         <input
           {...part('vatNumber')}
@@ -70,7 +74,7 @@ export function CompanyFields({ typed = {}, errors }: CompanyFieldsProps) {
           spellCheck={false}
           className="input"
         />
-        <p className="text-sm text-muted">If your company has one.</p>
+        <p className="text-sm text-muted">{say('vatNumberHint')}</p>
         {slot('vatNumber')}
       </div>
     </div>

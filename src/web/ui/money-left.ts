@@ -16,6 +16,6 @@ export function moneyLeft(money: DeletionPreview['money']) {
 }
 
 function inWords(amounts: readonly Money[]): string {
-  const words = amounts.filter(({ minor }) => minor > 0).map(formatMoney);
+  const words = amounts.filter(({ minor }) => minor > 0).map((amount) => formatMoney(amount));
   return new Intl.ListFormat('en-GB').format(words);
 }

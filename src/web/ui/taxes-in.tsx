@@ -1,5 +1,7 @@
 import { taxRateInWords } from '../../core/pricing/tax.ts';
 import type { TaxSum } from '../../core/receipts/tax-sum.ts';
+import { frame } from '../../languages/en/frame.ts';
+import { Tell } from './language/language.tsx';
 import { Money } from './money.tsx';
 
 /** Rows below a total for the tax it contains, by rate; nothing without taxes. */
@@ -10,9 +12,17 @@ export function TaxesIn({ taxes }: { taxes: readonly TaxSum[] }) {
         {rate === 0 ? (
           <bdi>{name}</bdi>
         ) : (
-          <>
-            incl. <bdi>{name}</bdi>, {taxRateInWords(rate)}
-          </>
+          <Tell
+            of={frame}
+            text="taxIn"
+            with={{
+              tax: (
+                <>
+                  <bdi>{name}</bdi>, {taxRateInWords(rate)}
+                </>
+              ),
+            }}
+          />
         )}
       </dt>
       <dd className="ms-auto">

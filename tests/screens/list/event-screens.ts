@@ -23,11 +23,14 @@ async function payWith(page: Page, number: string, cvv = '408'): Promise<void> {
 
 const ROOF = 'Amapiano on the Roof';
 const withCode = (code: string) => (stage: Stage) => `${publicPageOf(ROOF)(stage)}?code=${code}`;
+const inLanguage = (locale: string) => (stage: Stage) => `/${locale}${publicPageOf(ROOF)(stage)}`;
 const KITES = 'The Very Long and Rather';
 
 /** Public pages of events, and the payment pop-up. */
 export const EVENT_SCREENS: Screen[] = [
   { name: 'event', as: 'visitor', path: publicPageOf(ROOF) },
+  { name: 'event-german', as: 'visitor', path: inLanguage('de') },
+  { name: 'event-arabic', as: 'visitor', path: inLanguage('ar') },
   {
     name: 'ticket-details',
     as: 'visitor',

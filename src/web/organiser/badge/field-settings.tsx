@@ -19,7 +19,7 @@ interface SettingsProps {
 export function FieldSettings({ field, questions, onPlace, onChange, onRemove }: SettingsProps) {
   return (
     <fieldset className="grid grid-cols-2 gap-4 border-t border-line pt-5">
-      <legend className="float-left col-span-2 text-lg font-semibold wrap-anywhere">
+      <legend className="float-start col-span-2 text-lg font-semibold wrap-anywhere">
         {nameOf(field, questions)}
       </legend>
       {field.kind === 'text' ? (

@@ -1,4 +1,5 @@
 import type { PlacedOrder } from '../../../core/holds/hold.ts';
+import { sayOnPage } from '../../ui/language/page-language.ts';
 import { becomeGuest } from './become-guest.ts';
 import { keptSource } from './order-source.ts';
 import { forgetPurchaseKey, purchaseKey } from './purchase-key.ts';
@@ -28,8 +29,7 @@ export interface Problem {
 /** An order with the end of its hold by this device's clock, ms since 1970. */
 export type KeptOrder = PlacedOrder & { keptUntil: number };
 
-const NO_ANSWER = 'You seem to be offline. You were not charged. Check your connection, then try again.';
-const BROKEN = 'Something broke on our side. You were not charged. Please try again in a moment.';
+const say = sayOnPage('picker');
 
 /**
  * Asks the server to hold the seats. Resolves to a problem when the server refuses or does not answer; never rejects. A repeated request
@@ -56,7 +56,7 @@ async function ask(request: TicketRequest): Promise<KeptOrder | Problem> {
       signal: AbortSignal.timeout(30_000),
     });
   } catch {
-    return { detail: NO_ANSWER, issues: [] };
+    return { detail: say('offline'), issues: [] };
   }
   const answer: unknown = await response.json().catch(() => undefined);
   const problem = response.ok ? undefined : readProblem(answer);
@@ -64,7 +64,7 @@ async function ask(request: TicketRequest): Promise<KeptOrder | Problem> {
   const isUnsure = response.status >= 500 && !problem?.code?.startsWith('payment.');
   if (answer !== undefined && !isUnsure) forgetPurchaseKey(request);
   if (problem) return problem;
-  if (answer === undefined) return { detail: NO_ANSWER, issues: [] };
+  if (answer === undefined) return { detail: say('offline'), issues: [] };
   const order = answer as PlacedOrder;
   return { ...order, keptUntil: Date.parse(order.holdExpiresAt) - clockLead(response) };
 }
@@ -73,5 +73,5 @@ export const isProblem = (answer: KeptOrder | Problem): answer is Problem => 'is
 
 function readProblem(answer: unknown): Problem {
   const { detail, issues, code } = (answer ?? {}) as Partial<Problem>;
-  return { detail: detail ?? BROKEN, issues: issues ?? [], code };
+  return { detail: detail ?? say('broken'), issues: issues ?? [], code };
 }

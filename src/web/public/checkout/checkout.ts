@@ -1,10 +1,10 @@
 import { formatMoney } from '../../../core/shared/format-money.ts';
 import { mountDidYouMean } from '../../ui/forms/did-you-mean.ts';
+import { pageLanguage, sayOnPage } from '../../ui/language/page-language.ts';
 import { readCodeWish } from '../event/ticket-form/read-ticket-form.ts';
 import type { HoldTime } from '../hold-time/ask-for-more-time.ts';
 import { venueTime } from '../hold-time/venue-time.ts';
 import { watchHold } from '../hold-time/watch-hold.ts';
-import { OFFLINE } from '../offline-words.ts';
 import { sendWhenOnline } from '../send-when-online.ts';
 import { becomeGuest } from './become-guest.ts';
 import { beginTransaction, isProblem, type KeptOrder, type TicketRequest } from './begin-transaction.ts';
@@ -17,6 +17,8 @@ import { releaseSeats } from './release-seats.ts';
 import { fillForm, readForm } from './request-form.ts';
 import { clearProblem, showProblem } from './show-problem.ts';
 import { buyingAt, forgetUnfinished, recallUnfinished, rememberUnfinished } from './unfinished-order.ts';
+
+const say = sayOnPage('picker');
 
 /** `choosing`: the form is open. `held`: seats are held, and no payment is under way. */
 type Stage = 'choosing' | 'sending' | 'paying' | 'held';
@@ -83,9 +85,16 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
     stopClock();
     showUntil(order);
     const { amount, fee } = paymentOf(order.tran);
+    const chosen = choiceOf(form);
     setText(page, 'goes-to', request.email);
     part<HTMLAnchorElement>(form, 'change-email').href = `${order.orderPath}?change-email`;
-    setText(page, 'summary', `${choiceOf(form)}: ${amount}${fee}`);
+    setText(
+      page,
+      'summary',
+      fee
+        ? say('summaryWithFee', { choice: chosen, amount, fee })
+        : say('summary', { choice: chosen, amount }),
+    );
     stopClock = watchHold({
       page,
       order: { eventId, orderId: order.orderId },
@@ -119,7 +128,7 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
     const redirect = part<HTMLAnchorElement>(form, 'redirect');
     redirect.href = redirectUrl;
     // Not every provider has a payment page of its own.
-    if (redirectUrl.startsWith(location.origin)) redirect.textContent = 'Go on from your order’s page';
+    if (redirectUrl.startsWith(location.origin)) redirect.textContent = say('fromOrderPage');
     const ends: PaymentEnds = {
       done: () => location.assign(`${order.orderPath}#paid`),
       closed: offerToGoOn,
@@ -186,14 +195,15 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
   }
 
   const email = form.elements.namedItem('email');
-  if (email instanceof HTMLInputElement) mountDidYouMean(email, part(form, 'did-you-mean'));
+  if (email instanceof HTMLInputElement)
+    mountDidYouMean(email, part(form, 'did-you-mean'), (values) => say('didYouMean', values));
   form.addEventListener('focusin', () => void becomeGuest(), { once: true });
   // With a code the page reloads, with its prices and the earlier choice.
   const setsCode = (submitter: HTMLElement | null) =>
     readCodeWish(new FormData(form, submitter)) !== undefined;
   sendWhenOnline(form, {
     applies: setsCode,
-    sayOffline: () => showProblem(form, { detail: OFFLINE, issues: [] }),
+    sayOffline: () => showProblem(form, { detail: sayOnPage('hold')('formOffline'), issues: [] }),
   });
   form.addEventListener('submit', (event) => {
     if (setsCode(event.submitter)) return;
@@ -217,6 +227,9 @@ export function mountCheckout(page: HTMLElement, form: HTMLFormElement, redrawPi
 function paymentOf(tran: KeptOrder['tran']): { amount: string; fee: string } {
   if (!tran) return { amount: '', fee: '' };
   const { amount, fee, currency } = tran;
-  const feeText = fee > 0 ? `, with a service fee of ${formatMoney({ minor: fee, currency })}` : '';
-  return { amount: formatMoney({ minor: amount, currency }), fee: feeText };
+  const { locale } = pageLanguage;
+  return {
+    amount: formatMoney({ minor: amount, currency }, locale),
+    fee: fee > 0 ? formatMoney({ minor: fee, currency }, locale) : '',
+  };
 }

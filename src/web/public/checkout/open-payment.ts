@@ -1,5 +1,6 @@
 import type { ProviderCheckout } from '../../../core/providers/payment-provider.ts';
 import type { Money } from '../../../core/shared/money.ts';
+import { sayOnPage } from '../../ui/language/page-language.ts';
 import { inTime, TooSlow } from './in-time.ts';
 
 /** A payment to open, from `/beginTransaction` or an order's page. */
@@ -57,7 +58,7 @@ export async function openPayment(
           onCancel: ends.closed,
           onError: ends.noWindow,
         },
-        { checkoutUrl: setting, label: 'Payment' },
+        { checkoutUrl: setting, label: sayOnPage('hold')('payment') },
       );
     } else if (client === 'stripe') {
       const { payWithStripe } = await inTime(clients.stripe(), PATIENCE_MS);

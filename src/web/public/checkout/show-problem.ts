@@ -1,3 +1,4 @@
+import { sayOnPage } from '../../ui/language/page-language.ts';
 import { emailWords } from '../event/ticket-form/email-words.ts';
 import type { Problem } from './begin-transaction.ts';
 import { part, setHidden } from './dom.ts';
@@ -28,7 +29,7 @@ export function clearProblem(form: HTMLFormElement): void {
 export function showFieldProblem(form: HTMLFormElement, name: string, message: string, stay = false): void {
   const slot = slotOf(form, pathOf(name));
   if (!slot) return;
-  part(slot, 'message').textContent = emailWords(message);
+  part(slot, 'message').textContent = emailWords(sayOnPage('picker'), message);
   slot.hidden = false;
   slot.closest('details')?.setAttribute('open', '');
   if (!stay) slot.scrollIntoView({ block: 'nearest' });

@@ -1,11 +1,13 @@
 import type { TicketDetails } from '../../../core/attendees/details-form.ts';
+import { hold } from '../../../languages/en/hold.ts';
 import { ErrorSummary, type FieldProblem } from '../../ui/forms/error-summary.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import type { FormErrors } from '../../ui/forms/form-errors.ts';
+import { useLanguage, useWords } from '../../ui/language/language.tsx';
+import { textsForScript } from '../../ui/language/page-language.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { KeepSeats } from '../hold-time/more-time.tsx';
-import { OFFLINE } from '../offline-words.ts';
 import './details.css';
 import { detailsProblems } from './details-problems.ts';
 import detailsScript from './details-script.ts?worker&url';
@@ -22,6 +24,8 @@ interface DetailsFormProps {
 
 /** Asks for the tickets' attendees and for answers to the organiser's questions. Works without scripts. */
 export function DetailsForm({ details, returned, at: path }: DetailsFormProps) {
+  const language = useLanguage();
+  const sayOfHold = useWords(hold);
   const { errors, typed } = returned ?? {};
   const wrong = errors?.fields ?? {};
   const again = returned?.chosen.filter((each) => !(each in wrong)).map((each) => [each, CHOOSE_AGAIN]) ?? [];
@@ -32,6 +36,7 @@ export function DetailsForm({ details, returned, at: path }: DetailsFormProps) {
       // Where the form is sent to its own page and nothing answers, browsers put their error in place of that page.
       action="#details"
       noValidate
+      data-texts={textsForScript(language, [hold])}
       encType={takesFiles(details) ? 'multipart/form-data' : undefined}
       className="grid grid-cols-[minmax(0,1fr)] gap-10"
     >
@@ -57,7 +62,7 @@ export function DetailsForm({ details, returned, at: path }: DetailsFormProps) {
           </span>
         </button>
         <div data-part="offline" hidden>
-          <Notice kind="error">{OFFLINE}</Notice>
+          <Notice kind="error">{sayOfHold('formOffline')}</Notice>
         </div>
         {details.moreTime ? (
           <noscript>

@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react';
 import type { EventPage } from '../../../core/event-page/event-page.ts';
 import { cancellationFeeWords } from '../../../core/pricing/shown-cancellation-fee.ts';
+import { dates } from '../../../languages/en/dates.ts';
+import { event } from '../../../languages/en/event.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { EventDate } from '../../ui/dates/event-date.tsx';
+import { Tell, useAddress, useLanguage, useWords } from '../../ui/language/language.tsx';
 import { ContactLink } from './contact-link.tsx';
 import { EventMap } from './map/event-map.tsx';
 
@@ -13,35 +17,41 @@ interface EventFactsProps {
 
 /** The event's description, exact time, place and organiser. */
 export function EventFacts({ page, description }: EventFactsProps) {
+  const say = useWords(event);
+  const at = useAddress();
   return (
     <div className="event-facts">
       {description ? <About description={description} /> : null}
       <Where page={page} />
       {page.series ? <OtherDates series={page.series} /> : null}
       <dl className="mt-10 grid gap-x-10 gap-y-6 sm:grid-cols-2">
-        <When label="Starts" instant={page.startsAt} timeZone={page.timeZone} />
-        <When label="Ends" instant={page.endsAt} timeZone={page.timeZone} />
+        <When label={say('starts')} instant={page.startsAt} timeZone={page.timeZone} />
+        <When label={say('ends')} instant={page.endsAt} timeZone={page.timeZone} />
         <RefundPolicy page={page} />
         <Organiser page={page} />
         <div>
-          <dt className="text-muted">Questions</dt>
+          <dt className="text-muted">{say('questions')}</dt>
           <dd>
-            Write to <ContactLink to={page.contactEmail} about={page.name} />.
+            <Tell
+              of={event}
+              text="writeTo"
+              with={{ email: <ContactLink to={page.contactEmail} about={page.name} /> }}
+            />
           </dd>
         </div>
         <div>
-          <dt className="text-muted">Lost your tickets?</dt>
+          <dt className="text-muted">{say('lostTickets')}</dt>
           <dd>
-            <a href={`/event/${page.id}/lost-tickets`} className="underline underline-offset-4">
-              Email them again
+            <a href={at(`/event/${page.id}/lost-tickets`)} className="underline underline-offset-4">
+              {say('emailAgain')}
             </a>
           </dd>
         </div>
         <div>
-          <dt className="text-muted">Offered a ticket?</dt>
+          <dt className="text-muted">{say('offeredTicket')}</dt>
           <dd>
-            <a href={`/verify?event=${page.id}`} className="underline underline-offset-4">
-              Check who issued it
+            <a href={at(`/verify?event=${page.id}`)} className="underline underline-offset-4">
+              {say('checkIssuer')}
             </a>
           </dd>
         </div>
@@ -51,10 +61,11 @@ export function EventFacts({ page, description }: EventFactsProps) {
 }
 
 function About({ description }: { description: string }) {
+  const say = useWords(event);
   return (
     <section aria-labelledby="about">
       <h2 id="about" className="sr-only">
-        About this event
+        {say('about')}
       </h2>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered from Markdown with HTML off */}
       <div className="prose-text" dangerouslySetInnerHTML={{ __html: description }} />
@@ -63,11 +74,12 @@ function About({ description }: { description: string }) {
 }
 
 function Where({ page }: { page: EventPage }) {
+  const say = useWords(event);
   if (!page.locationText && page.latitude === null) return null;
   return (
     <section aria-labelledby="where" className="mt-14">
       <h2 id="where" className="text-3xl">
-        Where
+        {say('where')}
       </h2>
       <p className="mt-3 max-w-[40ch] text-lg wrap-anywhere">
         <bdi>{page.locationText}</bdi>
@@ -79,17 +91,19 @@ function Where({ page }: { page: EventPage }) {
 
 /** Links to the next date for people who can't come or came too late. */
 function OtherDates({ series }: { series: NonNullable<EventPage['series']> }) {
+  const say = useWords(event);
+  const at = useAddress();
   if (series.dates.length === 0) return null;
   return (
     <section aria-labelledby="other-dates" className="mt-14">
       <h2 id="other-dates" className="text-3xl">
-        Other dates
+        {say('otherDates')}
       </h2>
       <ul className="mt-3 grid gap-x-10 sm:grid-cols-2">
         {series.dates.map((date) => (
           <li key={date.id}>
             <a
-              href={`/event/${date.id}`}
+              href={at(`/event/${date.id}`)}
               className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
             >
               <EventDate event={date} short />
@@ -98,8 +112,8 @@ function OtherDates({ series }: { series: NonNullable<EventPage['series']> }) {
         ))}
       </ul>
       <p className="mt-3">
-        <a href={series.path} className="underline underline-offset-4">
-          See all dates of <bdi>{series.name}</bdi>
+        <a href={at(series.path)} className="underline underline-offset-4">
+          <Tell of={event} text="allDates" with={{ series: <bdi>{series.name}</bdi> }} />
         </a>
       </p>
     </section>
@@ -107,16 +121,19 @@ function OtherDates({ series }: { series: NonNullable<EventPage['series']> }) {
 }
 
 function When({ label, instant, timeZone }: { label: string; instant: string; timeZone: string }) {
-  const { day, time, zone } = describeDate(instant, timeZone);
+  const { locale } = useLanguage();
+  const { day, time, zone } = describeDate(instant, timeZone, { locale });
   return (
     <div>
       <dt className="text-muted">{label}</dt>
       <dd className="font-semibold tabular-nums">
         <time dateTime={instant}>
-          {day},{' '}
-          <span className="whitespace-nowrap">
-            {time} <span className="text-[0.85em] font-normal text-muted">{zone}</span>
-          </span>
+          <Tell
+            of={dates}
+            text="moment"
+            with={{ day, time: <span className="whitespace-nowrap">{time}</span> }}
+          />{' '}
+          <span className="text-[0.85em] font-normal text-muted">{zone}</span>
         </time>
         <span
           data-part="your-time"
@@ -135,15 +152,17 @@ function Organiser({
 }: {
   page: EventPage;
 }) {
+  const say = useWords(event);
+  const at = useAddress();
   if (!name && !logoUrl) return null;
   return (
     <div>
-      <dt className="text-muted">Organised by</dt>
+      <dt className="text-muted">{say('organisedBy')}</dt>
       <dd className="flex items-center gap-4">
         {logoUrl ? (
           <img
             src={logoUrl}
-            alt={name ? '' : 'The organiser’s logo'}
+            alt={name ? '' : say('logo')}
             width={200}
             height={150}
             loading="lazy"
@@ -152,7 +171,7 @@ function Organiser({
         ) : null}
         <span className="font-semibold wrap-anywhere">
           {path && name ? (
-            <a href={path} className="underline underline-offset-4">
+            <a href={at(path)} className="underline underline-offset-4">
               <bdi>{name}</bdi>
             </a>
           ) : (
@@ -165,30 +184,36 @@ function Organiser({
 }
 
 function RefundPolicy({ page: { refundableUntil, cancellationFee, timeZone, moved } }: { page: EventPage }) {
-  const until = refundableUntil && describeDate(refundableUntil, timeZone);
+  const language = useLanguage();
+  const say = useWords(event);
+  const sayDate = useWords(dates);
+  const at = useAddress();
+  const until = refundableUntil && describeDate(refundableUntil, timeZone, { locale: language.locale });
+  const policy = (words: ReactNode) => (
+    <a href={at('/refund-policy')} className="underline underline-offset-4">
+      {words}
+    </a>
+  );
+  const strong = (words: ReactNode) => <strong className="tabular-nums">{words}</strong>;
   return (
     <div>
-      <dt className="text-muted">Refunds</dt>
+      <dt className="text-muted">{say('refunds')}</dt>
       <dd>
         {until ? (
-          <>
-            You can get a refund until{' '}
-            <strong className="tabular-nums">
-              {until.day}, {until.time}
-            </strong>
-            {cancellationFee ? `, less a cancellation fee of ${cancellationFeeWords(cancellationFee)}` : null}
-          </>
+          <Tell
+            of={event}
+            text={cancellationFee ? 'refundUntilLess' : 'refundUntil'}
+            with={{
+              moment: sayDate('moment', until),
+              fee: cancellationFee && cancellationFeeWords(cancellationFee, language),
+              strong,
+              policy,
+            }}
+          />
         ) : (
-          'All sales are final'
+          <Tell of={event} text="salesFinal" with={{ policy }} />
         )}
-        . See our{' '}
-        <a href="/refund-policy" className="underline underline-offset-4">
-          refund policy
-        </a>
-        .
-        {until && moved?.changed.includes('when')
-          ? ' Bought before it was moved? Check your order for your deadline.'
-          : null}
+        {until && moved?.changed.includes('when') ? ` ${say('boughtBeforeMove')}` : null}
       </dd>
     </div>
   );

@@ -1,6 +1,8 @@
 import type { EventPage } from '../../../core/event-page/event-page.ts';
+import { event } from '../../../languages/en/event.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { EventDate } from '../../ui/dates/event-date.tsx';
+import { useWords } from '../../ui/language/language.tsx';
 import { BannerImage } from '../../ui/pictures/banner-image.tsx';
 import { Poster } from '../../ui/posters/poster.tsx';
 import { Moved } from './moved-mark.tsx';
@@ -31,9 +33,10 @@ export function EventHero({ page, url }: { page: EventPage; url: string }) {
 
 /** Shows a state that matters more than everything else, such as a cancellation. */
 function Standing({ sale }: Pick<EventPage, 'sale'>) {
-  if (sale === 'cancelled') return <Mark kind="error">Cancelled</Mark>;
-  if (sale === 'ended') return <Mark kind="neutral">Over</Mark>;
-  return sale === 'preview' ? <Mark kind="warning">Preview</Mark> : null;
+  const say = useWords(event);
+  if (sale === 'cancelled') return <Mark kind="error">{say('cancelled')}</Mark>;
+  if (sale === 'ended') return <Mark kind="neutral">{say('over')}</Mark>;
+  return sale === 'preview' ? <Mark kind="warning">{say('preview')}</Mark> : null;
 }
 
 function Mark({ kind, children }: { kind: 'error' | 'neutral' | 'warning'; children: string }) {

@@ -1,28 +1,37 @@
 import type { MetaDescriptor } from 'react-router';
 import type { EventPage, EventPageType } from '../../../core/event-page/event-page.ts';
 import { exactLocation } from '../../../core/events/exact-location.ts';
+import { dates } from '../../../languages/en/dates.ts';
+import { event } from '../../../languages/en/event.ts';
+import { sayIn } from '../../../languages/say.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { titleOfDate } from '../../ui/dates/title-of-date.ts';
+import { IN_ENGLISH, type PageLanguage } from '../../ui/language/language.tsx';
 import { shorten, summarise } from '../../ui/render-markdown.ts';
 import { previewOfEvent, previewPath } from '../previews/preview-words.ts';
 import { atVenue, dateData, placeData, priceData } from '../share/event-data.ts';
 import { shareMeta } from '../share/share-meta.ts';
 
 /** What search engines and link previews show of an event's page. */
-export function describeEvent(page: EventPage, publicUrl: string): MetaDescriptor[] {
-  const url = `${publicUrl}/event/${page.id}`;
-  const { day, time } = describeDate(page.startsAt, page.timeZone);
+export function describeEvent(
+  page: EventPage,
+  publicUrl: string,
+  language: PageLanguage = IN_ENGLISH,
+): MetaDescriptor[] {
+  const { locale, prefix } = language;
+  const say = sayIn(event, language);
+  const url = `${publicUrl}${prefix}/event/${page.id}`;
+  const moment = sayIn(dates, language)('moment', describeDate(page.startsAt, page.timeZone, { locale }));
   const cancelled = page.sale === 'cancelled';
   const place = page.locationText && `${page.locationText}. `;
   // Only the description is Markdown: a place "Hall *2*" keeps its stars.
-  const description = shorten(
-    `${cancelled ? 'Cancelled. ' : ''}${day}, ${time}. ${place}${summarise(page.description, 200)}`,
-    200,
-  );
+  const about = `${moment}. ${place}${summarise(page.description, 200)}`;
+  const description = shorten(cancelled ? say('cancelledFirst', { rest: about }) : about, 200);
+  const marked = (name: string) => (cancelled ? say('cancelledTitle', { name }) : name);
   const picture = publicUrl + previewPath(`/event/${page.id}`, previewOfEvent(page));
   const shared = shareMeta({
-    title: `${cancelled ? 'Cancelled: ' : ''}${titleOfDate(page)} · Tikiti`,
-    headline: `${cancelled ? 'Cancelled: ' : ''}${page.name}`,
+    title: `${marked(titleOfDate(page, locale))} · Tikiti`,
+    headline: marked(page.name),
     description,
     url,
     picture,

@@ -4,12 +4,20 @@ import { getEventPage } from '../../../core/event-page/get-event-page.ts';
 import { saleState } from '../../../core/event-page/sale-state.ts';
 import { placeOrder } from '../../../core/holds/place-order.ts';
 import { newOrderCookie } from '../../../core/order-page/order-key-cookie.ts';
-import { KEPT_CHOICE, REFUSED_CODE, REFUSED_CODES } from '../../../core/promo-codes/coded-address.ts';
+import { KEPT_CHOICE, REFUSED_CODE } from '../../../core/promo-codes/coded-address.ts';
 import type { Actor } from '../../../core/shared/actor.ts';
 import type { App } from '../../../core/shared/app.ts';
 import { DomainError, wordsOf } from '../../../core/shared/errors.ts';
-import { actorContext, appContext, requestContext } from '../../context.ts';
+import { event as words } from '../../../languages/en/event.ts';
+import { hold } from '../../../languages/en/hold.ts';
+import { map } from '../../../languages/en/map.ts';
+import { picker } from '../../../languages/en/picker.ts';
+import { sayIn } from '../../../languages/say.ts';
+import type { Language } from '../../../languages/texts.ts';
+import { actorContext, appContext, languageContext, requestContext } from '../../context.ts';
 import { formErrors, formStatus } from '../../ui/forms/form-errors.ts';
+import { useLanguage } from '../../ui/language/language.tsx';
+import { textsForScript } from '../../ui/language/page-language.ts';
 import { accented } from '../../ui/posters/accented.ts';
 import { renderMarkdown } from '../../ui/render-markdown.ts';
 import checkoutScript from '../checkout/checkout-script.ts?worker&url';
@@ -33,9 +41,10 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const app = context.get(appContext);
   const actor = context.get(actorContext);
   const { address } = context.get(requestContext);
+  const language = context.get(languageContext);
   const { page, codeRefused } =
     context.get(codedPageContext) ??
-    (await pageWithCode(app, actor, params.eventId, url.searchParams, address));
+    (await pageWithCode({ app, actor, address, language }, params.eventId, url.searchParams));
   const { publicUrl, holdMinutes } = app.settings;
   const isKept = url.searchParams.has(KEPT_CHOICE);
   const chosen = isKept ? readKeptChoice(request.headers, publicUrl, params.eventId) : undefined;
@@ -54,20 +63,21 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     checkouts: checkoutsOf(app),
     codeRefused,
     chosen,
+    meta: describeEvent(page, publicUrl, language),
   };
 }
 
 /** The page with the prices of the promo code in its address, or without them and with the reason why the code does not apply. */
 async function pageWithCode(
-  app: App,
-  actor: Actor,
+  { app, actor, address, language }: { app: App; actor: Actor; address: string; language: Language },
   eventId: string,
   asked: URLSearchParams,
-  address: string,
 ): Promise<CodedPage> {
   const code = asked.get('code')?.trim();
   // For a shared page, the code was already looked up, or refused, in server/pages.ts.
-  const codeRefused = address === '' ? REFUSED_CODES[asked.get(REFUSED_CODE) ?? ''] : undefined;
+  const why = address === '' ? asked.get(REFUSED_CODE) : null;
+  const say = sayIn(words, language);
+  const codeRefused = why === null ? undefined : say(why === 'wait' ? 'codeWait' : 'codeUnknown');
   if (!code) return { page: await getEventPage(app, actor, eventId), codeRefused };
   try {
     return { page: await getEventPage(app, actor, eventId, { code, address: address || undefined }) };
@@ -94,15 +104,16 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const app = context.get(appContext);
   const actor = context.get(actorContext);
   const { address, url } = context.get(requestContext);
+  const language = context.get(languageContext);
   const withCode = (code: string) =>
-    pageWithCode(app, actor, params.eventId, new URLSearchParams({ code }), address);
+    pageWithCode({ app, actor, address, language }, params.eventId, new URLSearchParams({ code }));
   if (code !== undefined) {
     const coded = await withCode(code);
     const applies = code === '' || coded.page.code?.refused === null;
     const cookie = keepChoice(app.settings.publicUrl, params.eventId, typed.texts);
     if (applies && cookie) {
       const headers = { 'Set-Cookie': cookie };
-      return redirect(addressWith(url, coded.page.code?.code), { status: 303, headers });
+      return redirect(language.prefix + addressWith(url, coded.page.code?.code), { status: 303, headers });
     }
     context.set(codedPageContext, coded);
     return { errors: undefined, typed: typed.texts, code };
@@ -137,8 +148,7 @@ function addressWith({ pathname, searchParams }: URL, code: string | undefined):
   return `${pathname}?${asked}`;
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData ? describeEvent(loaderData.page, loaderData.publicUrl) : [];
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.meta ?? [];
 
 export default function EventPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page, whose, ownEmail, description, publicUrl, holdMinutes, now, checkouts, codeRefused, chosen } =
@@ -154,6 +164,7 @@ export default function EventPage({ loaderData, actionData }: Route.ComponentPro
       data-event={page.id}
       data-whose={whose}
       data-zone={page.timeZone}
+      data-texts={textsForScript(useLanguage(), [picker, hold, map])}
     >
       <div className="event-columns shell">
         <EventHero page={page} url={url} />

@@ -2,18 +2,22 @@ import { CalendarDays, CalendarPlus, Link2, Mail, MessageCircle, Share2 } from '
 import type { ReactNode } from 'react';
 import type { EventPage } from '../../../core/event-page/event-page.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
+import { event } from '../../../languages/en/event.ts';
+import { picker } from '../../../languages/en/picker.ts';
+import { useWords } from '../../ui/language/language.tsx';
 import { Sheet } from '../sheet.tsx';
 import { calendarLinks } from './calendar-links.ts';
 
 /** Buttons that open the sheets below, which are native popovers and need no script. */
 export function SheetButtons({ page, url }: SheetsProps) {
+  const say = useWords(event);
   const over = page.sale === 'ended' || page.sale === 'cancelled';
   return (
     <div className="sheet-buttons mt-5 flex flex-wrap gap-x-6">
       {over ? null : (
         <button type="button" popoverTarget="calendar" className="text-button">
           <CalendarPlus aria-hidden className="size-5" />
-          Add to calendar
+          {say('addToCalendar')}
         </button>
       )}
       {page.sale === 'preview' ? null : (
@@ -26,7 +30,7 @@ export function SheetButtons({ page, url }: SheetsProps) {
           className="text-button"
         >
           <Share2 aria-hidden className="size-5" />
-          Share
+          {say('share')}
         </button>
       )}
     </div>
@@ -41,13 +45,15 @@ interface SheetsProps {
 
 /** Offers to add the event to a calendar, or to share it. */
 export function Sheets({ page, url }: SheetsProps) {
+  const say = useWords(event);
+  const sayInScript = useWords(picker);
   const { file, google, outlook } = calendarLinks(page, url);
   const text = `${isolate(page.name)}: ${url}`;
   return (
     <>
-      <ListSheet id="calendar" title="Add to calendar">
+      <ListSheet id="calendar" title={say('addToCalendar')}>
         <SheetLink href={file} icon={<CalendarPlus aria-hidden className="size-5" />}>
-          Calendar file, for Apple and others
+          {say('calendarFile')}
         </SheetLink>
         <SheetLink href={google} icon={<CalendarDays aria-hidden className="size-5" />}>
           Google Calendar
@@ -56,11 +62,11 @@ export function Sheets({ page, url }: SheetsProps) {
           Outlook
         </SheetLink>
       </ListSheet>
-      <ListSheet id="share" title="Share this event">
+      <ListSheet id="share" title={say('shareEvent')}>
         <li className="needs-script">
           <button type="button" data-part="copy" data-url={url} className="sheet-item">
             <Link2 aria-hidden className="size-5" />
-            <span data-part="copy-label">Copy link</span>
+            <span data-part="copy-label">{sayInScript('copyLink')}</span>
           </button>
           <span role="status" data-part="copy-said" className="sr-only" />
         </li>
@@ -68,7 +74,7 @@ export function Sheets({ page, url }: SheetsProps) {
           href={`mailto:?subject=${encodeURIComponent(page.name)}&body=${encodeURIComponent(url)}`}
           icon={<Mail aria-hidden className="size-5" />}
         >
-          Email
+          {say('email')}
         </SheetLink>
         <SheetLink
           href={`https://wa.me/?text=${encodeURIComponent(text)}`}

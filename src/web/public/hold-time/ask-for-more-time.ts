@@ -1,4 +1,5 @@
 import type { KeptSeats } from '../../../core/order-page/keep-seats.ts';
+import { sayOnPage } from '../../ui/language/page-language.ts';
 import type { Problem } from '../checkout/begin-transaction.ts';
 import { clockLead } from '../checkout/server-clock.ts';
 
@@ -15,9 +16,6 @@ export interface HoldTime {
 /** How long somebody waits for our server, ms. */
 const PATIENCE_MS = 10_000;
 
-const NO_ANSWER =
-  'We couldn’t get you more time. Go on now: if the time runs out, you can try for the seats again.';
-
 /** Asks the server to reserve an order's seats for longer. Resolves to what to say if it does not; never rejects. */
 export async function askForMoreTime({
   eventId,
@@ -33,10 +31,12 @@ export async function askForMoreTime({
       signal: AbortSignal.timeout(PATIENCE_MS),
     });
     const answer = (await response.json()) as KeptSeats & Problem;
-    if (!response.ok) return { says: response.status === 409 ? answer.detail : NO_ANSWER };
+    if (!response.ok) return { says: response.status === 409 ? answer.detail : noAnswer() };
     const { holdExpiresAt, moreTime } = answer;
     return { holdExpiresAt, moreTime, keptUntil: Date.parse(holdExpiresAt) - clockLead(response) };
   } catch {
-    return { says: NO_ANSWER };
+    return { says: noAnswer() };
   }
 }
+
+const noAnswer = () => sayOnPage('hold')('noMoreTime');

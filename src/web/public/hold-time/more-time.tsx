@@ -1,9 +1,13 @@
+import { frame } from '../../../languages/en/frame.ts';
+import { useWords } from '../../ui/language/language.tsx';
+
 /** Without scripts somebody who needs more time asks for it here. @param path the order's page, if the button is on another */
 export function MoreTime({ path }: { path?: string }) {
+  const say = useWords(frame);
   return (
     <noscript>
       <form method="post" action={path}>
-        <KeepSeats>I need more time</KeepSeats>
+        <KeepSeats>{say('needMoreTime')}</KeepSeats>
       </form>
     </noscript>
   );

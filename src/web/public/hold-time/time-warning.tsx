@@ -1,3 +1,5 @@
+import { frame } from '../../../languages/en/frame.ts';
+import { useWords } from '../../ui/language/language.tsx';
 import type { accented } from '../../ui/posters/accented.ts';
 
 /**
@@ -5,16 +7,17 @@ import type { accented } from '../../ui/posters/accented.ts';
  * takes it out of the page's
  */
 export function TimeWarning({ look }: { look?: ReturnType<typeof accented> }) {
+  const say = useWords(frame);
   return (
     <template data-part="time-warning">
-      <section {...look} popover="manual" aria-label="Time left" className="time-warning">
+      <section {...look} popover="manual" aria-label={say('timeLeft')} className="time-warning">
         <p data-part="time-says" role="alert" className="font-semibold" />
         <div className="flex flex-wrap gap-3">
           <button type="button" data-part="more-time" data-look="main" className="btn button grow">
-            I need more time
+            {say('needMoreTime')}
           </button>
           <button type="button" data-part="time-close" data-look="quiet" className="btn button grow">
-            Close
+            {say('close')}
           </button>
         </div>
       </section>

@@ -1,3 +1,4 @@
+import { sayOnPage } from '../../ui/language/page-language.ts';
 import { countDown } from '../checkout/count-down.ts';
 import { part, setHidden, setText } from '../checkout/dom.ts';
 import { askForMoreTime, type HoldTime } from './ask-for-more-time.ts';
@@ -13,7 +14,7 @@ interface WatchedHold {
   onEnd(): void;
 }
 
-const WARNING = 'Less than two minutes left. After that, your seats go back on sale.';
+const say = sayOnPage('hold');
 
 /**
  * Counts down until held seats go back on sale, warns two minutes before, and asks for more time if the customer needs it. @returns a
@@ -45,7 +46,7 @@ export function watchHold({ page, order, time, onLonger, onEnd }: WatchedHold): 
     part(box, 'more-time').addEventListener('click', () => void ask(box));
     part(box, 'time-close').addEventListener('click', hide);
     showBehindFocus(box);
-    setText(box, 'time-says', WARNING);
+    setText(box, 'time-says', say('lessThanTwoMinutes'));
   }
 
   async function ask(box: HTMLElement): Promise<void> {
@@ -63,7 +64,7 @@ export function watchHold({ page, order, time, onLonger, onEnd }: WatchedHold): 
     setText(
       box,
       'time-says',
-      isLonger ? `Your seats are now reserved until ${venueTime(answer.holdExpiresAt, page)}.` : answer.says,
+      isLonger ? say('reservedUntil', { time: venueTime(answer.holdExpiresAt, page) }) : answer.says,
     );
     if (isLonger) stopClock = count(answer);
   }

@@ -8,7 +8,10 @@ import type { Actor } from '../../../core/shared/actor.ts';
 import type { App } from '../../../core/shared/app.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
+import { hold } from '../../../languages/en/hold.ts';
 import { actorContext, appContext, requestContext } from '../../context.ts';
+import { useLanguage } from '../../ui/language/language.tsx';
+import { textsForScript } from '../../ui/language/page-language.ts';
 import { accented } from '../../ui/posters/accented.ts';
 import { backFromBank } from '../checkout/back-from-bank.ts';
 import { checkoutsOf, needsScript } from '../checkout/checkouts.ts';
@@ -154,6 +157,7 @@ interface ShownOrderProps {
 }
 
 function ShownOrder({ shown, ...faults }: ShownOrderProps) {
+  const language = useLanguage();
   const { order, view, whose, now, checkouts, path, requestId, asked, selling, lettingGo, changingEmail } =
     shown;
   const look = accented({ id: order.eventId, accent: order.event.accent });
@@ -171,6 +175,7 @@ function ShownOrder({ shown, ...faults }: ShownOrderProps) {
       data-view={changingEmail ? 'changing-email' : view}
       data-now={now}
       data-zone={order.event.timeZone}
+      data-texts={textsForScript(language, [hold])}
       data-checkouts={checkouts}
     >
       {view === 'processing' ? <AskAgain /> : null}

@@ -1,27 +1,41 @@
+import { intlTag, type Locale } from '../../../languages/locales.ts';
+import { type DescribedTime, describeTime } from './describe-time.ts';
+
 /** An instant in words, as local time in `timeZone` (IANA). */
-export interface DescribedDate {
+export interface DescribedDate extends DescribedTime {
   /** "Saturday 12 December 2026", or "Sat 12 Dec 2026" */
   day: string;
-  /** "19:30" */
-  time: string;
-  /** "GMT+2": the zone's name on that day. */
-  zone: string;
+}
+
+interface DateStyle {
+  length?: 'long' | 'short' | undefined;
+  /** False: "12 December 2026". */
+  weekday?: boolean | undefined;
+  locale?: Locale | undefined;
 }
 
 /** @param instant ISO 8601 */
 export function describeDate(
   instant: string,
   timeZone: string,
-  length: 'long' | 'short' = 'long',
+  style: 'long' | 'short' | DateStyle = {},
 ): DescribedDate {
+  const {
+    length = 'long',
+    weekday = true,
+    locale = 'en',
+  } = typeof style === 'string' ? { length: style } : style;
   const date = new Date(instant);
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { ...options, timeZone });
-  const weekday = part({ weekday: length }).format(date);
-  const zone = part({ timeZoneName: 'short' }).formatToParts(date);
+    new Intl.DateTimeFormat(intlTag(locale), { ...options, timeZone });
+  const day = { day: 'numeric', month: length, year: 'numeric' } as const;
+  const named = weekday ? ({ weekday: length } as const) : {};
   return {
-    day: `${weekday} ${part({ day: 'numeric', month: length, year: 'numeric' }).format(date)}`,
-    time: part({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(date),
-    zone: zone.find(({ type }) => type === 'timeZoneName')?.value ?? '',
+    // Put together by hand, because browsers write English weekdays with a comma or without.
+    day:
+      locale === 'en' && weekday
+        ? `${part(named).format(date)} ${part(day).format(date)}`
+        : part({ ...named, ...day }).format(date),
+    ...describeTime(instant, timeZone, locale),
   };
 }

@@ -1,4 +1,6 @@
 import { type EventTimes, eventSpan } from '../../../core/shared/event-dates.ts';
+import { dates } from '../../../languages/en/dates.ts';
+import { Tell, useLanguage } from '../language/language.tsx';
 import { describeDate } from './describe-date.ts';
 import { LocalTime, Zone } from './local-time.tsx';
 
@@ -15,15 +17,19 @@ interface EventDateProps {
  */
 export function EventDate({ event, short = false }: EventDateProps) {
   const { startsAt, endsAt, timeZone } = event;
-  const span = eventSpan(event, short ? 'short' : 'long');
+  const { locale } = useLanguage();
+  const span = eventSpan(event, short ? 'short' : 'long', locale);
   if (!span) return <LocalTime instant={startsAt} timeZone={timeZone} short={short} />;
-  const [start, end] = [describeDate(startsAt, timeZone), describeDate(endsAt, timeZone)];
+  const [start, end] = [
+    describeDate(startsAt, timeZone, { locale }),
+    describeDate(endsAt, timeZone, { locale }),
+  ];
   if (short) {
     return (
       <time dateTime={startsAt} className="tabular-nums">
         {span.days}&nbsp;·{' '}
         <span className="whitespace-nowrap">
-          from {start.time} <Zone>{start.zone}</Zone>
+          <Tell of={dates} text="fromTime" with={{ time: start.time }} /> <Zone>{start.zone}</Zone>
         </span>
       </time>
     );
@@ -49,11 +55,11 @@ export function EventDate({ event, short = false }: EventDateProps) {
 
 /** The same with the end of a single day or night: "Saturday 12 December 2026 · 19:30 SAST until 23:00". */
 export function EventStartAndEnd({ event, short = false }: EventDateProps) {
+  const { locale } = useLanguage();
   if (eventSpan(event)) return <EventDate event={event} />;
-  const { time } = describeDate(event.endsAt, event.timeZone);
+  const { time } = describeDate(event.endsAt, event.timeZone, { locale });
+  const start = <EventDate event={event} short={short} />;
   return (
-    <>
-      <EventDate event={event} short={short} /> until <time dateTime={event.endsAt}>{time}</time>
-    </>
+    <Tell of={dates} text="untilEnd" with={{ start, end: <time dateTime={event.endsAt}>{time}</time> }} />
   );
 }

@@ -1,3 +1,5 @@
+import { dates } from '../../../languages/en/dates.ts';
+import { useLanguage, useWords } from '../language/language.tsx';
 import { describeDate } from './describe-date.ts';
 
 interface LocalMomentProps {
@@ -17,10 +19,13 @@ interface LocalMomentProps {
 /** "Saturday 12 December 2026, 19:30 SAST": a moment in sentences and lists, in an event's local time. */
 export function LocalMoment(props: LocalMomentProps) {
   const { at, timeZone, brief = false, weekday = !brief, zone = !brief, className } = props;
-  const { day, time, zone: name } = describeDate(at, timeZone, brief ? 'short' : 'long');
+  const { locale } = useLanguage();
+  const say = useWords(dates);
+  const style = { length: brief ? 'short' : 'long', weekday, locale } as const;
+  const { day, time, zone: name } = describeDate(at, timeZone, style);
   return (
     <time dateTime={at} className={className ? `tabular-nums ${className}` : 'tabular-nums'}>
-      {weekday ? day : day.replace(/^\w+ /, '')}, {time}
+      {say('moment', { day, time })}
       {zone ? ` ${name}` : null}
     </time>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLanguage } from '../language/language.tsx';
 import { describeDate } from './describe-date.ts';
 
 interface LocalTimeProps {
@@ -12,7 +13,8 @@ interface LocalTimeProps {
 
 /** "Saturday 12 December 2026 · 19:30 SAST": a moment in an event's local time. */
 export function LocalTime({ instant, timeZone, short = false }: LocalTimeProps) {
-  const { day, time, zone } = describeDate(instant, timeZone, short ? 'short' : 'long');
+  const { locale } = useLanguage();
+  const { day, time, zone } = describeDate(instant, timeZone, { length: short ? 'short' : 'long', locale });
   return (
     <time dateTime={instant} className="tabular-nums">
       {day}&nbsp;·{' '}

@@ -1,14 +1,16 @@
 import type { SaleState } from '../../../core/event-page/sale-state.ts';
+import { dates } from '../../../languages/en/dates.ts';
+import { Tell, useWords } from '../language/language.tsx';
 import { LocalTime } from './local-time.tsx';
 
-const WORDS: Record<Exclude<SaleState, 'preview'>, string> = {
-  on: 'On sale',
-  'not-open': 'Opens later',
-  'sold-out': 'Sold out',
-  'sale-over': 'Ticket sales have ended',
-  ended: 'Over',
-  cancelled: 'Cancelled',
-};
+const WORDS = {
+  on: 'onSale',
+  'not-open': 'opensLater',
+  'sold-out': 'soldOut',
+  'sale-over': 'salesEnded',
+  ended: 'over',
+  cancelled: 'cancelled',
+} as const satisfies Record<Exclude<SaleState, 'preview'>, string>;
 
 interface Selling {
   sale: SaleState;
@@ -26,11 +28,9 @@ export function SaleWords({
   event: Selling;
   short?: boolean;
 }) {
+  const say = useWords(dates);
   if (sale === 'preview') return null;
-  if (sale !== 'not-open' || !opensAt) return WORDS[sale];
-  return (
-    <>
-      Opens on <LocalTime instant={opensAt} timeZone={timeZone} short={short} />
-    </>
-  );
+  if (sale !== 'not-open' || !opensAt) return say(WORDS[sale]);
+  const moment = <LocalTime instant={opensAt} timeZone={timeZone} {...(short && { short })} />;
+  return <Tell of={dates} text="opensOn" with={{ moment }} />;
 }

@@ -6,9 +6,14 @@ const PAUSE_MS = 600;
 /**
  * Offers the likely address in place of one whose mail domain looks mistyped; one press takes it. It blocks nothing.
  * @param place an empty element with `role="status"`, beside the field's label: there nothing moves when it is filled
+ * @param ask words the question
  * @returns what ends it
  */
-export function mountDidYouMean(input: HTMLInputElement, place: HTMLElement): () => void {
+export function mountDidYouMean(
+  input: HTMLInputElement,
+  place: HTMLElement,
+  ask: (values: { domain: string }) => string,
+): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const ended = new AbortController();
   const { signal } = ended;
@@ -20,7 +25,7 @@ export function mountDidYouMean(input: HTMLInputElement, place: HTMLElement): ()
       place.replaceChildren();
       return;
     }
-    const text = `Did you mean …${likely.slice(likely.lastIndexOf('@'))}?`;
+    const text = ask({ domain: `…${likely.slice(likely.lastIndexOf('@'))}` });
     if (place.textContent === text) return;
     const button = document.createElement('button');
     button.type = 'button';

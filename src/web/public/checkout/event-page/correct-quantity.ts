@@ -1,3 +1,7 @@
+import { sayOnPage } from '../../../ui/language/page-language.ts';
+
+const say = sayOnPage('picker');
+
 /** The corrected quantity of a field, and the reason, if it differs from the typed one. */
 export interface CorrectedQuantity {
   value: string;
@@ -9,9 +13,9 @@ export function correctQuantity(typed: string, most: number, mostSays: string): 
   const number = Number(typed);
   // The field is empty while somebody types; browsers do not pass on texts that are no number.
   if (typed.trim() === '' || Number.isNaN(number)) return { value: typed };
-  if (number < 0) return { value: '0', says: 'Choose 0 or more.' };
+  if (number < 0) return { value: '0', says: say('atLeastNone') };
   if (number > most) return { value: String(most), says: mostSays };
-  if (!Number.isInteger(number)) return { value: String(Math.floor(number)), says: 'Choose whole tickets.' };
+  if (!Number.isInteger(number)) return { value: String(Math.floor(number)), says: say('wholeTickets') };
   return { value: typed };
 }
 
@@ -19,5 +23,5 @@ export function correctQuantity(typed: string, most: number, mostSays: string): 
 export function raiseToLeast(typed: string, least: number): CorrectedQuantity {
   const number = Number(typed);
   if (!(number > 0 && number < least)) return { value: typed };
-  return { value: String(least), says: `You need at least ${least}, so we set it to ${least}.` };
+  return { value: String(least), says: say('atLeast', { least }) };
 }

@@ -1,9 +1,12 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import { sayOnPage } from '../../../ui/language/page-language.ts';
 import { venueTime } from '../../hold-time/venue-time.ts';
 import { part, setText } from '../dom.ts';
 import { forgetHeld, heldBefore, rememberBought } from '../order-hints.ts';
 import { clockLead } from '../server-clock.ts';
 import { countInWords } from './picker.ts';
+
+const say = sayOnPage('picker');
 
 /**
  * Tells a visitor that an order of theirs still holds seats: one that they left unpaid in another tab, or whose seats were the last, so that
@@ -26,10 +29,10 @@ export async function mountHeldOrder(page: HTMLElement, eventId: string): Promis
   setText(place, 'held-until', venueTime(order.holdExpiresAt, page));
   const next = part<HTMLAnchorElement>(place, 'held-continue');
   next.href = order.payment ? `${path}#pay` : path;
-  next.textContent = order.payment ? 'Continue to payment' : 'Continue';
+  next.textContent = order.payment ? say('toPayment') : say('goOn');
   const letGo = part<HTMLAnchorElement>(place, 'held-let-go');
   letGo.href = `${path}?let-go`;
-  letGo.textContent = tickets + extras === 1 ? 'Let it go' : 'Let them go';
+  letGo.textContent = tickets + extras === 1 ? say('letItGo') : say('letThemGo');
   setTimeout(() => {
     place.hidden = true;
   }, order.keptUntil - Date.now());

@@ -1,3 +1,4 @@
+import { pageLanguage, sayOnPage } from '../../../ui/language/page-language.ts';
 import { timeLeft } from '../../event/tickets/time-left.ts';
 import { setText } from '../dom.ts';
 import { askClockLead } from '../server-clock.ts';
@@ -19,10 +20,11 @@ export async function mountOpenings(page: HTMLElement, onOpen: () => void): Prom
     const waiting = [...page.querySelectorAll<HTMLElement>('[data-opens]')];
     if (waiting.length === 0) clearInterval(timer);
     const due = waiting.filter((place) => momentOf(place) + GRACE_MS <= now);
-    for (const place of waiting) setText(place, 'opens-in', timeLeft(momentOf(place) - now));
+    for (const place of waiting)
+      setText(place, 'opens-in', timeLeft(momentOf(place) - now, pageLanguage.locale));
     for (const place of due) open(place);
     if (due.length === 0) return;
-    setText(page, 'opened-note', 'Tickets are on sale now.');
+    setText(page, 'opened-note', sayOnPage('picker')('opened'));
     onOpen();
   }
   look();

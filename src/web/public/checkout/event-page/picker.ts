@@ -2,14 +2,17 @@ import { unitFee } from '../../../../core/pricing/service-fee.ts';
 import { priceWithTax } from '../../../../core/pricing/tax.ts';
 import type { Currency, Money } from '../../../../core/shared/money.ts';
 import { parsePrice } from '../../../../core/ticket-types/price.ts';
+import { intlTag } from '../../../../languages/locales.ts';
+import { pageLanguage, sayOnPage } from '../../../ui/language/page-language.ts';
 import { buyWords } from '../../event/ticket-form/buy-words.ts';
-import { FREE, feeInWords, totalInWords } from '../../event/ticket-form/sums-in-words.ts';
+import { feeInWords, totalInWords } from '../../event/ticket-form/sums-in-words.ts';
 import { setHidden, setText } from '../dom.ts';
 import { clearFieldProblem, showFieldProblem } from '../show-problem.ts';
 import { type CorrectedQuantity, correctQuantity, raiseToLeast } from './correct-quantity.ts';
 import { roomFor } from './room-for.ts';
 
-const NO_PRICE = 'Enter a price, for instance 100.';
+const say = sayOnPage('picker');
+const teller = { say, locale: pageLanguage.locale };
 
 /** Activates the plus and minus buttons and keeps the total up to date. Returns a function that redraws it after a change from outside. */
 export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void {
@@ -103,7 +106,12 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
   function checkPrice(field: HTMLInputElement): void {
     const minor = takePrice(field);
     if (minor !== undefined && minor >= Number(field.dataset.floor)) clearFieldProblem(form, field.name);
-    else showFieldProblem(form, field.name, minor === undefined ? NO_PRICE : (field.dataset.floorSays ?? ''));
+    else
+      showFieldProblem(
+        form,
+        field.name,
+        minor === undefined ? say('noPrice') : (field.dataset.floorSays ?? ''),
+      );
   }
 
   /** An empty donation gives nothing. */
@@ -113,7 +121,11 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
     if (isNone || (minor !== undefined && minor >= Number(field.dataset.least))) {
       clearFieldProblem(form, field.name);
     } else
-      showFieldProblem(form, field.name, minor === undefined ? NO_PRICE : (field.dataset.leastSays ?? ''));
+      showFieldProblem(
+        form,
+        field.name,
+        minor === undefined ? say('noPrice') : (field.dataset.leastSays ?? ''),
+      );
   }
 
   function redraw(): void {
@@ -132,10 +144,10 @@ export function mountPicker(page: ParentNode, form: HTMLFormElement): () => void
     setText(page, 'count', countInWords(count, extras));
     setText(page, 'fee', fee);
     setText(page, 'amount', amount);
-    setHidden(page, 'fees-included', !amount || amount === FREE);
+    setHidden(page, 'fees-included', !amount || amount === say('free'));
     if (amount) {
-      setText(page, 'buy-label', buyWords(amount === FREE, count === 0 && extras > 0));
-      setHidden(form, 'pay-time', amount === FREE);
+      setText(page, 'buy-label', buyWords(say, amount === say('free'), count === 0 && extras > 0));
+      setHidden(form, 'pay-time', amount === say('free'));
     }
     setHidden(form, 'mixed', currenciesOf(inputs()).size < 2);
   }
@@ -182,10 +194,11 @@ export const extrasIn = (inputs: { value: string; dataset: DOMStringMap }[]) =>
 
 /** "2 tickets", "1 ticket, 2 extras", "1 extra" */
 export function countInWords(tickets: number, extras: number): string {
-  const ticketWords = tickets === 1 ? '1 ticket' : `${tickets} tickets`;
-  const more = extras === 1 ? '1 extra' : `${extras} extras`;
-  if (extras === 0) return ticketWords;
-  return tickets === 0 ? more : `${ticketWords}, ${more}`;
+  const words = [
+    ...(tickets > 0 || extras === 0 ? [say('tickets', { count: tickets })] : []),
+    ...(extras > 0 ? [say('extras', { count: extras })] : []),
+  ];
+  return new Intl.ListFormat(intlTag(pageLanguage.locale), { type: 'unit' }).format(words);
 }
 
 const quantityOf = (value: string) => Math.max(0, Math.trunc(Number(value) || 0));
@@ -226,7 +239,11 @@ export function totalOf(inputs: { value: string; dataset: DOMStringMap }[]): {
     sums.set(currency, (sums.get(currency) ?? 0) + quantity * Number(dataset.price) + fee);
   }
   if (sums.size === 0) return { count, amount: '', fee: '' };
-  return { count, amount: totalInWords(listed(sums)), fee: feeInWords(listed(fees)) };
+  return {
+    count,
+    amount: totalInWords(listed(sums), teller),
+    fee: feeInWords(listed(fees), teller),
+  };
 }
 
 const listed = (sums: Map<Currency, number>) => [...sums].map(([currency, minor]) => ({ minor, currency }));

@@ -1,4 +1,7 @@
 import { type AddOnRule, addOnLimit } from '../../../../core/inventory/add-on-limit.ts';
+import { sayOnPage } from '../../../ui/language/page-language.ts';
+
+const say = sayOnPage('picker');
 
 /** An add-on's rule, with the ticket types that it is for; null: all. */
 export interface PickedRule extends AddOnRule {
@@ -23,11 +26,8 @@ export function roomFor(input: Quantity, inputs: readonly Quantity[]): { most: n
   const others = sum(inputs.filter((other) => other !== input && other.dataset.addOn === addOn));
   const most = Math.max(0, addOnLimit(terms, tickets) - others);
   if (most >= own.most) return own;
-  if (tickets === 0) return { most, says: 'Choose a ticket for it first.' };
-  return {
-    most,
-    says: `You can add up to ${terms.perTicketLimit} for each ticket, so we set it to ${most}.`,
-  };
+  if (tickets === 0) return { most, says: say('ticketFirst') };
+  return { most, says: say('perTicket', { limit: terms.perTicketLimit ?? '', most }) };
 }
 
 const isFor = ({ ticketTypes }: PickedRule, name: string) =>

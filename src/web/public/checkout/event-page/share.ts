@@ -1,4 +1,7 @@
+import { sayOnPage } from '../../../ui/language/page-language.ts';
 import { parts, setText } from '../dom.ts';
+
+const say = sayOnPage('picker');
 
 /** How long 'Copied' is shown, ms. */
 const NOTICE_MS = 2_500;
@@ -19,12 +22,12 @@ export function mountShare(page: HTMLElement): void {
   for (const button of parts(page, 'copy')) {
     button.addEventListener('click', async () => {
       const label = await navigator.clipboard.writeText(button.dataset.url ?? location.href).then(
-        () => 'Copied',
-        () => 'Could not copy',
+        () => say('copied'),
+        () => say('notCopied'),
       );
       setText(button, 'copy-label', label);
       setText(page, 'copy-said', label);
-      setTimeout(() => setText(button, 'copy-label', 'Copy link'), NOTICE_MS);
+      setTimeout(() => setText(button, 'copy-label', say('copyLink')), NOTICE_MS);
     });
   }
 }

@@ -1,4 +1,5 @@
 import type { OwnEventOrder } from '../../../../core/order-page/list-own-event-orders.ts';
+import { sayOnPage } from '../../../ui/language/page-language.ts';
 import { part } from '../dom.ts';
 import { boughtBefore, forgetBought } from '../order-hints.ts';
 
@@ -32,5 +33,5 @@ async function askForOwnOrders(eventId: string): Promise<OwnEventOrder[] | undef
 
 export function inWords(orders: readonly Pick<OwnEventOrder, 'tickets'>[]): string {
   const count = orders.reduce((sum, { tickets }) => sum + tickets, 0);
-  return count === 1 ? 'You have a ticket for this event.' : `You have ${count} tickets for this event.`;
+  return sayOnPage('picker')('yourTickets', { count });
 }

@@ -2,7 +2,8 @@ import type { EventPage } from '../../../../core/event-page/event-page.ts';
 import { NO_LOCATION_TEXT } from '../../../../core/places/location-text.ts';
 
 export interface Directions {
-  label: string;
+  /** The service's name; null for whatever the device has. */
+  label: string | null;
   href: string;
 }
 
@@ -32,7 +33,7 @@ const toPoint = (point: string): Directions[] => [
     href: `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(point)}`,
   },
   { label: 'Apple Maps', href: `https://maps.apple.com/?daddr=${encodeURIComponent(point)}` },
-  { label: 'Another app', href: `geo:${point}?q=${encodeURIComponent(point)}` },
+  { label: null, href: `geo:${point}?q=${encodeURIComponent(point)}` },
 ];
 
 /** @param near the address's town, where services that can do so look first: there may be a street of that name elsewhere */
@@ -46,5 +47,5 @@ const toAddress = (address: string, near?: readonly [latitude: number, longitude
     label: 'Apple Maps',
     href: `https://maps.apple.com/?q=${address}${near ? `&sll=${encodeURIComponent(near.join(','))}` : ''}`,
   },
-  { label: 'Another app', href: `geo:${near?.join(',') ?? '0,0'}?q=${address}` },
+  { label: null, href: `geo:${near?.join(',') ?? '0,0'}?q=${address}` },
 ];

@@ -1,5 +1,7 @@
 import { ArrowUpRight, MapPinned } from 'lucide-react';
 import type { EventPage } from '../../../../core/event-page/event-page.ts';
+import { event } from '../../../../languages/en/event.ts';
+import { useWords } from '../../../ui/language/language.tsx';
 import { directionsFor } from './directions.ts';
 import mapScript from './map-script.ts?worker&url';
 
@@ -9,6 +11,7 @@ export function EventMap({
 }: {
   page: Pick<EventPage, 'latitude' | 'longitude' | 'pinIsTown' | 'locationText'>;
 }) {
+  const say = useWords(event);
   const { latitude, longitude, pinIsTown } = page;
   const links = directionsFor(page);
   if (links.length === 0) return null;
@@ -26,7 +29,7 @@ export function EventMap({
           <button type="button" className="needs-script btn button justify-self-start" data-look="quiet">
             <span className="button-label inline-flex items-center gap-2">
               <MapPinned aria-hidden className="size-4" />
-              Show map
+              {say('showMap')}
             </span>
           </button>
           <p role="status" className="empty:hidden" />
@@ -34,14 +37,14 @@ export function EventMap({
         </>
       ) : null}
       <p className="flex flex-wrap items-center gap-x-5 gap-y-1">
-        <span className="font-semibold">Open in maps</span>
+        <span className="font-semibold">{say('openInMaps')}</span>
         {links.map(({ label, href }) => (
           <a
-            key={label}
+            key={href}
             href={href}
             className={`min-h-11 items-center gap-1 text-link ${href.startsWith('geo:') ? 'hidden pointer-coarse:inline-flex' : 'inline-flex'}`}
           >
-            {label}
+            {label ?? say('anotherApp')}
             {href.startsWith('geo:') ? null : <ArrowUpRight aria-hidden className="size-4" />}
           </a>
         ))}

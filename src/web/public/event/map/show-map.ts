@@ -1,12 +1,12 @@
+import { sayOnPage } from '../../../ui/language/page-language.ts';
+
 /** Close enough to read streets. The basic map has none, so it shows the surrounding towns and comes no closer than it has details. */
 const ZOOM = { zoom: 14, basicZoom: 7, basicMaxZoom: 10 };
 
 /** The surroundings of a town, in which there is no pin. */
 const TOWN_ZOOM = { ...ZOOM, zoom: 11 };
 
-const FAILED = 'The map can’t be shown here. Open it in maps instead.';
-const NO_STREETS = 'This overview map has no streets. For the way there, open it in maps.';
-const ONLY_TOWN = 'This map shows the town, not the exact place.';
+const say = sayOnPage('map');
 
 /**
  * Replaces the button of an event page's map with the map when it is pressed.
@@ -21,24 +21,24 @@ export function showMapOnRequest(place: HTMLElement): void {
   const town = place.dataset.town !== undefined;
   button.addEventListener('click', async () => {
     button.disabled = true;
-    status.textContent = 'Loading the map…';
+    status.textContent = say('loading');
     stage.hidden = false;
     try {
       const { openMap } = await import('../../../ui/map/open-map.ts');
       const { streets } = await openMap(
         stage,
         town
-          ? { label: 'The town of the event', point, pinned: false, ...TOWN_ZOOM }
-          : { label: 'Where the event is', point, ...ZOOM },
+          ? { label: say('town'), point, pinned: false, ...TOWN_ZOOM }
+          : { label: say('place'), point, ...ZOOM },
       );
       button.hidden = true;
-      status.textContent = town ? ONLY_TOWN : streets ? '' : NO_STREETS;
+      status.textContent = town ? say('onlyTown') : streets ? '' : say('noStreets');
       stage.querySelector<HTMLElement>('canvas')?.focus({ preventScroll: true });
     } catch {
       // No WebGL or no connection; pressing again retries.
       stage.hidden = true;
       button.disabled = false;
-      status.textContent = FAILED;
+      status.textContent = say('failed');
     }
   });
 }

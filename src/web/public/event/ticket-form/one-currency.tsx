@@ -1,5 +1,8 @@
 import type { EventPageType } from '../../../../core/event-page/event-page.ts';
 import type { Currency } from '../../../../core/shared/money.ts';
+import { event } from '../../../../languages/en/event.ts';
+import { intlTag } from '../../../../languages/locales.ts';
+import { useLanguage, useWords } from '../../../ui/language/language.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
 /**
@@ -7,17 +10,17 @@ import { Notice } from '../../../ui/notice.tsx';
  * tickets in one of them.
  */
 export function OneCurrency({ types }: { types: readonly Pick<EventPageType, 'sale' | 'price'>[] }) {
+  const { locale } = useLanguage();
+  const say = useWords(event);
   const currencies = currenciesOf(types);
   if (currencies.length < 2) return null;
-  const named = new Intl.ListFormat('en-GB').format(currencies);
+  const named = new Intl.ListFormat(intlTag(locale)).format(currencies);
   return (
     <div className="mb-4 grid gap-4">
-      <p className="text-muted">
-        Prices here are in {named}. Each order is in one currency, so to buy in both, place two orders.
-      </p>
+      <p className="text-muted">{say('oneCurrency', { currencies: named })}</p>
       <div data-part="mixed" hidden>
-        <Notice kind="warning" title="Your choice mixes currencies">
-          <p>Keep one of them for this order:</p>
+        <Notice kind="warning" title={say('mixedTitle')}>
+          <p>{say('keepOne')}</p>
           <p className="mt-3 flex flex-wrap gap-3">
             {currencies.map((currency) => (
               <button
@@ -27,7 +30,7 @@ export function OneCurrency({ types }: { types: readonly Pick<EventPageType, 'sa
                 data-look="quiet"
                 className="btn button"
               >
-                Keep {currency} tickets
+                {say('keepCurrency', { currency })}
               </button>
             ))}
           </p>

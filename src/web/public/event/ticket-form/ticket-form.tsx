@@ -1,7 +1,10 @@
 import type { EventPage, EventPageType } from '../../../../core/event-page/event-page.ts';
+import { event } from '../../../../languages/en/event.ts';
+import { picker } from '../../../../languages/en/picker.ts';
 import { BUSINESS_PARTS } from '../../../ui/company-fields.tsx';
 import { ErrorSlot } from '../../../ui/forms/error-slot.tsx';
 import type { FormErrors } from '../../../ui/forms/form-errors.ts';
+import { useWords } from '../../../ui/language/language.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AddOnChoices } from '../tickets/add-on-choices.tsx';
 import { TicketChoice } from '../tickets/ticket-choice.tsx';
@@ -34,6 +37,8 @@ interface TicketFormProps {
 /** The picker, or only add-ons if no tickets are available. It posts to its own page; with scripts, the checkout's script takes over. */
 export function TicketForm(props: TicketFormProps) {
   const { page, now, quantities, holdMinutes, checkouts, ownEmail, refused } = props;
+  const say = useWords(event);
+  const sayInScript = useWords(picker);
   const { fields = {}, detail } = refused?.errors ?? {};
   const paths = [
     'email',
@@ -59,7 +64,7 @@ export function TicketForm(props: TicketFormProps) {
     >
       <HeldPanel alone={alone} />
       <fieldset data-part="choice" data-stages="choosing sending paying" className="mt-5">
-        <legend className="sr-only">How many of which</legend>
+        <legend className="sr-only">{say('howMany')}</legend>
         <div data-part="refusal" hidden={!refusal} className="mb-4">
           <Notice kind="error">
             <span data-part="refusal-text">{refusal}</span>
@@ -92,7 +97,7 @@ export function TicketForm(props: TicketFormProps) {
         <div className="mt-6 grid gap-1.5">
           <div className="flex items-baseline justify-between gap-x-4">
             <label htmlFor="email" className="font-semibold">
-              Email
+              {say('email')}
             </label>
             <span data-part="did-you-mean" role="status" />
           </div>
@@ -109,9 +114,9 @@ export function TicketForm(props: TicketFormProps) {
             aria-invalid={fields.email ? true : undefined}
             aria-describedby="email-error email-hint"
           />
-          <ErrorSlot path="email" message={fields.email && emailWords(fields.email)} />
+          <ErrorSlot path="email" message={fields.email && emailWords(sayInScript, fields.email)} />
           <p id="email-hint" className="text-sm text-muted">
-            {alone ? 'We’ll email your order to this address.' : 'We’ll email your tickets to this address.'}
+            {say(alone ? 'emailHintAlone' : 'emailHint')}
           </p>
         </div>
         <ForCompany page={page} typed={refused?.typed.business} errors={fields} />
@@ -119,7 +124,7 @@ export function TicketForm(props: TicketFormProps) {
       {page.types.every(isAlwaysFree) && page.addOns.length === 0 ? null : (
         <p className="mt-6 text-sm text-muted" data-stages="choosing sending paying">
           <span data-part="pay-time" hidden={isFree(page, quantities)}>
-            {alone ? 'We keep these' : 'We keep your seats'} for up to {holdMinutes} minutes while you pay.
+            {say(alone ? 'payTimeAlone' : 'payTime', { count: holdMinutes })}
           </span>
         </p>
       )}

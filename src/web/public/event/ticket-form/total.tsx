@@ -1,5 +1,8 @@
 import type { EventPage } from '../../../../core/event-page/event-page.ts';
-import { FREE, feeInWords, totalInWords } from './sums-in-words.ts';
+import { event } from '../../../../languages/en/event.ts';
+import { picker } from '../../../../languages/en/picker.ts';
+import { useLanguage, useWords } from '../../../ui/language/language.tsx';
+import { feeInWords, type Teller, totalInWords } from './sums-in-words.ts';
 
 interface TotalProps {
   page: EventPage;
@@ -11,13 +14,16 @@ interface TotalProps {
  * its fee.
  */
 export function Total({ page, quantities }: TotalProps) {
-  const { count, amount } = startingSums(page, quantities);
+  const say = useWords(event);
+  const sayInScript = useWords(picker);
+  const { locale } = useLanguage();
+  const { count, amount } = startingSums(page, quantities, { say: sayInScript, locale });
   return (
     <p data-part="total" className="needs-script total">
       <span>
-        <span data-part="count">{count === 1 ? '1 ticket' : `${count} tickets`}</span>
-        <span data-part="fees-included" hidden={!amount || amount === FREE}>
-          , fees included
+        <span data-part="count">{sayInScript('tickets', { count })}</span>
+        <span data-part="fees-included" hidden={!amount || amount === sayInScript('free')}>
+          {say('feesIncluded')}
         </span>
       </span>
       <strong data-part="amount" className="tabular-nums">
@@ -29,15 +35,17 @@ export function Total({ page, quantities }: TotalProps) {
 
 /** The service fee of what is chosen; left out if none comes on top. */
 export function FeeLine({ page, quantities }: TotalProps) {
+  const say = useWords(event);
+  const teller = { say: useWords(picker), locale: useLanguage().locale };
   if (!page.feeOnTop) return null;
   return (
     <p
       data-stages="choosing sending paying"
-      className="needs-script mt-6 flex items-baseline justify-between gap-4 text-muted"
+      className="needs-script mt-6 flex flex-wrap items-baseline justify-between gap-x-4 text-muted"
     >
-      <span>Service fee</span>
+      <span>{say('serviceFee')}</span>
       <span data-part="fee" className="tabular-nums">
-        {startingSums(page, quantities).fee}
+        {startingSums(page, quantities, teller).fee}
       </span>
     </p>
   );
@@ -51,7 +59,7 @@ export function isFree(page: EventPage, quantities: Record<string, string>): boo
 }
 
 /** Sums the one type that the picker starts with; the script continues from there. */
-function startingSums(page: EventPage, quantities: Record<string, string>) {
+function startingSums(page: EventPage, quantities: Record<string, string>, teller: Teller) {
   const chosen = page.types.find(({ id }) => Number(quantities[id]) > 0);
   const count = Number(chosen && quantities[chosen.id]) || 0;
   if (!chosen) return { count, amount: '', fee: '' };
@@ -60,7 +68,7 @@ function startingSums(page: EventPage, quantities: Record<string, string>) {
   const fee = page.feeOnTop ? chosen.fee.minor : 0;
   return {
     count,
-    amount: totalInWords([{ currency, minor: charged.minor * count }]),
-    fee: feeInWords([{ currency, minor: fee * count }]),
+    amount: totalInWords([{ currency, minor: charged.minor * count }], teller),
+    fee: feeInWords([{ currency, minor: fee * count }], teller),
   };
 }

@@ -2,7 +2,11 @@ import { ChevronDown } from 'lucide-react';
 import type { EventPage, EventPageAddOn } from '../../../../core/event-page/event-page.ts';
 import { formatMoney } from '../../../../core/shared/format-money.ts';
 import { isolate } from '../../../../core/shared/text/isolate.ts';
+import { event } from '../../../../languages/en/event.ts';
+import { intlTag } from '../../../../languages/locales.ts';
+import type { Say } from '../../../../languages/say.ts';
 import { ErrorSlot } from '../../../ui/forms/error-slot.tsx';
+import { aloud, Tell, useLanguage, useWords } from '../../../ui/language/language.tsx';
 import { Money, Price } from '../../../ui/money.tsx';
 import type { TypedTickets } from '../ticket-form/read-ticket-form.ts';
 import { Stepper } from './stepper.tsx';
@@ -22,6 +26,7 @@ const MOST_OPEN = 4;
 
 /** The add-ons beside the tickets; nothing without any. */
 export function AddOnChoices({ page, typed, fields }: AddOnChoicesProps) {
+  const say = useWords(event);
   if (page.addOns.length === 0) return null;
   const few = page.addOns.flatMap(({ variants }) => variants).length <= MOST_OPEN;
   const isWanted = (addOn: EventPageAddOn) =>
@@ -36,7 +41,7 @@ export function AddOnChoices({ page, typed, fields }: AddOnChoicesProps) {
   return (
     <section aria-labelledby="extras" className="mt-6 grid gap-3">
       <h3 id="extras" className="text-lg">
-        {page.types.length === 0 ? 'Available without a ticket' : 'Add something extra'}
+        {say(page.types.length === 0 ? 'extrasAlone' : 'extras')}
       </h3>
       <ul className="add-ons">
         {page.addOns.map((addOn) => (
@@ -47,7 +52,9 @@ export function AddOnChoices({ page, typed, fields }: AddOnChoicesProps) {
                   <span className="font-semibold wrap-anywhere">
                     <bdi>{addOn.name}</bdi>
                   </span>
-                  <span className="text-sm text-muted empty:hidden">{ruleOf(addOn, page)}</span>
+                  <span className="text-sm text-muted empty:hidden">
+                    <Rule of={addOn} page={page} />
+                  </span>
                 </span>
                 <span className="add-on-price font-semibold tabular-nums">
                   <PriceFrom of={addOn} />
@@ -91,33 +98,36 @@ export function AddOnChoices({ page, typed, fields }: AddOnChoicesProps) {
 function PriceFrom({ of: { kind, variants } }: { of: EventPageAddOn }) {
   const onSale = variants.filter(({ sale }) => sale === 'on');
   const [first, ...others] = onSale.toSorted((one, other) => one.charged.minor - other.charged.minor);
+  const say = useWords(event);
   if (kind === 'donation') return null;
-  if (!first) return 'Sold out';
+  if (!first) return say('soldOut');
   const isOne = others.every(({ charged }) => charged.minor === first.charged.minor);
-  return (
-    <>
-      {isOne ? null : 'From '}
-      <Price of={first.charged} />
-    </>
-  );
+  const price = <Price of={first.charged} />;
+  return isOne ? price : <Tell of={event} text="fromExtra" with={{ price }} />;
 }
 
 /** "For VIP, 1 for each ticket"; nothing without a rule. */
-function ruleOf({ kind, ticketTypes, perTicketMinimum, perTicketLimit }: EventPageAddOn, page: EventPage) {
-  if (kind === 'donation') return 'Donation';
+function Rule({ of: { kind, ticketTypes, ...each }, page }: { of: EventPageAddOn; page: EventPage }) {
+  const { locale } = useLanguage();
+  const say = useWords(event);
+  if (kind === 'donation') return say('donation');
+  const inWords = new Intl.ListFormat(intlTag(locale), { type: 'unit' });
   const names = ticketTypes
     ? page.types.filter(({ id }) => ticketTypes.includes(id)).map(({ name }) => isolate(name))
     : [];
-  const forWhom = names.length > 0 ? `For ${names.join(', ')}` : '';
-  const each =
-    perTicketMinimum > 0
-      ? perTicketMinimum === perTicketLimit
-        ? `${perTicketMinimum} for each ticket`
-        : `at least ${perTicketMinimum} for each ticket`
-      : perTicketLimit !== null
-        ? `up to ${perTicketLimit} for each ticket`
-        : '';
-  return [forWhom, each].filter(Boolean).join(', ');
+  const forWhom = names.length > 0 ? [say('forTickets', { tickets: inWords.format(names) })] : [];
+  return inWords.format([...forWhom, ...perTicket(each, say)]);
+}
+
+function perTicket(
+  { perTicketMinimum, perTicketLimit }: Pick<EventPageAddOn, 'perTicketMinimum' | 'perTicketLimit'>,
+  say: Say<typeof event.texts>,
+): string[] {
+  if (perTicketMinimum > 0)
+    return [
+      say(perTicketMinimum === perTicketLimit ? 'exactlyEach' : 'atLeastEach', { count: perTicketMinimum }),
+    ];
+  return perTicketLimit === null ? [] : [say('upToEach', { count: perTicketLimit })];
 }
 
 function VariantChoice({
@@ -133,6 +143,7 @@ function VariantChoice({
   quantity: string;
   error: string | undefined;
 }) {
+  const say = useWords(event);
   const { id, name, variant: called, charged, tax, sale, left } = variant;
   return (
     <div className="add-on-variant">
@@ -147,14 +158,14 @@ function VariantChoice({
         </span>
         {tax && sale === 'on' ? <TaxIn of={tax} chosen={false} /> : null}
         {sale === 'on' && left <= 20 ? (
-          <span className="text-sm font-medium text-main-text">{left} left</span>
+          <span className="text-sm font-medium text-main-text">{say('left', { count: left })}</span>
         ) : null}
       </div>
       {sale === 'on' ? (
         <Stepper type={variant} feeOnTop={feeOnTop} quantity={quantity} addOn={addOn} />
       ) : (
         <span className="text-sm font-semibold">
-          {sale === 'sold-out' ? 'Sold out' : 'Not on sale'}
+          {say(sale === 'sold-out' ? 'soldOut' : 'notOnSale')}
           <span className="sr-only">: {isolate(name)}</span>
         </span>
       )}
@@ -177,6 +188,8 @@ function Donation({
   typed: string | undefined;
   error: string | undefined;
 }) {
+  const { locale } = useLanguage();
+  const say = useWords(event);
   const { id, name, price, payWhatYouWant } = variant;
   if (!payWhatYouWant) return null;
   const { floor, feePercentHundredths, feeFixedMinor } = payWhatYouWant;
@@ -184,8 +197,11 @@ function Donation({
     <div className="add-on-variant">
       <label className="grid gap-1 text-sm">
         <span className="font-medium">
-          Amount, {price.currency}
-          <span className="sr-only"> for {isolate(name)}</span>
+          <Tell
+            of={event}
+            text="amount"
+            with={{ currency: price.currency, name: isolate(name), read: aloud }}
+          />
         </span>
         <input type="hidden" name={`currency[${id}]`} value={price.currency} />
         <input
@@ -196,13 +212,17 @@ function Donation({
           data-gift-of={id}
           data-currency={price.currency}
           data-least={floor.minor}
-          data-least-says={`‘${name}’ costs at least ${formatMoney(floor)}. Leave it empty to give nothing.`}
+          data-least-says={say('giftAtLeast', { name, floor: formatMoney(floor, locale) })}
           data-fee-percent={feeOnTop ? feePercentHundredths : undefined}
           data-fee-fixed={feeOnTop ? feeFixedMinor : undefined}
           className="input max-w-44 tabular-nums"
         />
         <span id={`${id}-hint`} className="text-muted">
-          From <Money of={floor} />, for instance <Money of={price} />. Leave it empty to give nothing.
+          <Tell
+            of={event}
+            text="giftHint"
+            with={{ floor: <Money of={floor} />, price: <Money of={price} /> }}
+          />
         </span>
       </label>
       {/* The script counts this input. It has no name, so it is never sent. */}

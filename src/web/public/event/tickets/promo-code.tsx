@@ -1,7 +1,10 @@
 import type { ComponentProps } from 'react';
 import type { EventPage } from '../../../../core/event-page/event-page.ts';
 import { saleState } from '../../../../core/event-page/sale-state.ts';
+import { event } from '../../../../languages/en/event.ts';
+import type { Say } from '../../../../languages/say.ts';
 import { ErrorSlot } from '../../../ui/forms/error-slot.tsx';
+import { aloud, Tell, useWords } from '../../../ui/language/language.tsx';
 import { soldAlone } from './sold-alone.ts';
 
 /** Tells whether all tickets on sale are hidden, so that only people with a code see them. */
@@ -27,6 +30,7 @@ interface PromoCodeProps {
  * elsewhere it loads the page with the code in its address. Both work without scripts. Left out for events without codes.
  */
 export function PromoCode({ page, refused, typed }: PromoCodeProps) {
+  const say = useWords(event);
   const { code, takesCodes, sale } = page;
   if (sale !== 'on' && sale !== 'sold-out' && sale !== 'preview') return null;
   if (code?.refused === null) return <Applied page={page} code={code} />;
@@ -37,7 +41,7 @@ export function PromoCode({ page, refused, typed }: PromoCodeProps) {
   return (
     <details className="promo-code mt-5" open={problem !== undefined || hidden || undefined}>
       <summary id={problem === undefined ? CODE_PLACE : undefined}>
-        {hidden ? 'You need a code to see the tickets' : 'Have a code?'}
+        {say(hidden ? 'needCode' : 'haveCode')}
       </summary>
       {choosesTickets(page) ? (
         <div className="grid gap-1.5 pt-3">
@@ -68,11 +72,12 @@ interface CodeFieldProps {
 }
 
 function CodeField({ code, problem, input, button }: CodeFieldProps) {
+  const say = useWords(event);
   const id = problem ? CODE_PLACE : 'promo-code';
   return (
     <>
       <label htmlFor={id} className="font-semibold">
-        Code
+        {say('code')}
       </label>
       <div className="flex flex-wrap gap-3">
         <input
@@ -88,7 +93,7 @@ function CodeField({ code, problem, input, button }: CodeFieldProps) {
           {...input}
         />
         <button type="submit" data-look="quiet" className="btn button" {...button}>
-          Apply
+          {say('apply')}
         </button>
       </div>
       <ErrorSlot path="promo-code" message={problem} />
@@ -98,18 +103,20 @@ function CodeField({ code, problem, input, button }: CodeFieldProps) {
 
 /** Shows the code, what it offers or why it can't be used, and the button that removes it. */
 function Applied({ page, code }: { page: EventPage; code: NonNullable<EventPage['code']> }) {
+  const say = useWords(event);
   const types = [...page.types, ...page.addOns.flatMap(({ variants }) => variants)].filter(
     ({ withCode }) => withCode,
   );
+  const remove = <Tell of={event} text="remove" with={{ read: aloud }} />;
   const applies = types.some(({ sale }) => sale === 'on');
   return (
     <div id={CODE_PLACE} tabIndex={-1} className="promo-code-applied mt-5">
       <p className="min-w-0 wrap-anywhere">
         <span className="font-semibold">
-          Code {code.code} {applies ? 'applied' : 'can’t be used now'}
+          {say(applies ? 'codeApplied' : 'codeNotNow', { code: code.code })}
         </span>
         <span className="block text-sm text-muted">
-          {applies ? goodFor(code, page.types) : whyNot(types)}
+          {applies ? goodFor(code, page.types, say) : say(whyNot(types))}
         </span>
       </p>
       {choosesTickets(page) ? (
@@ -139,29 +146,21 @@ function Applied({ page, code }: { page: EventPage; code: NonNullable<EventPage[
   );
 }
 
-const remove = (
-  <>
-    Remove<span className="sr-only"> the code</span>
-  </>
-);
-
 /** Says why a code that holds can't be used: none of its tickets is on sale. */
-function whyNot(types: readonly Pick<EventPage['types'][number], 'sale'>[]): string {
+function whyNot(types: readonly Pick<EventPage['types'][number], 'sale'>[]) {
   const states = types.map(({ sale }) => sale);
-  if (states.includes('not-open')) return 'Its tickets aren’t on sale yet.';
-  if (states.includes('sold-out')) return 'Its tickets are sold out.';
-  return states.length > 0 ? 'Its tickets are no longer on sale.' : 'It isn’t for any ticket that is left.';
+  if (states.includes('not-open')) return 'codeNotYet';
+  if (states.includes('sold-out')) return 'codeSoldOut';
+  return states.length > 0 ? 'codeOver' : 'codeForNone';
 }
 
 function goodFor(
   { ticketsLeft, setAside }: NonNullable<EventPage['code']>,
   types: EventPage['types'],
+  say: Say<typeof event.texts>,
 ): string {
-  if (setAside > 0)
-    return setAside === 1 ? 'One ticket is set aside for it.' : `${setAside} tickets are set aside for it.`;
+  if (setAside > 0) return say('codeSetAside', { count: setAside });
   if (ticketsLeft === null)
-    return types.some(({ listPrice }) => listPrice !== null)
-      ? 'Prices below are with your code.'
-      : 'The tickets it’s for are marked below.';
-  return ticketsLeft === 1 ? 'It is good for one ticket.' : `It is good for up to ${ticketsLeft} tickets.`;
+    return say(types.some(({ listPrice }) => listPrice !== null) ? 'codePrices' : 'codeMarked');
+  return say('codeGoodFor', { count: ticketsLeft });
 }

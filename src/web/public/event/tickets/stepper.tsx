@@ -1,6 +1,8 @@
 import { Minus, Plus } from 'lucide-react';
 import type { EventPageAddOn, EventPageType } from '../../../../core/event-page/event-page.ts';
 import { isolate } from '../../../../core/shared/text/isolate.ts';
+import { event } from '../../../../languages/en/event.ts';
+import { useWords } from '../../../ui/language/language.tsx';
 import type { PickedRule } from '../../checkout/event-page/room-for.ts';
 
 interface StepperProps {
@@ -13,20 +15,18 @@ interface StepperProps {
 
 /** Asks for a quantity: a number input between minus and plus buttons, which need scripts. */
 export function Stepper({ type, quantity, feeOnTop, addOn }: StepperProps) {
-  const name = isolate(type.name);
+  const say = useWords(event);
+  const ticket = isolate(type.name);
   const most = Math.min(type.left, type.perOrderLimit);
   // A form that comes back may ask for more than is left by now.
   const shown = Number(quantity) > most ? String(most) : quantity;
-  const mostSays =
-    most < type.perOrderLimit
-      ? `Only ${most} left, so we set it to ${most}.`
-      : `The limit is ${most} per order, so we set it to ${most}.`;
+  const mostSays = most < type.perOrderLimit ? say('onlyLeft', { count: most }) : say('orderLimit', { most });
   return (
     <div className="stepper">
       <button
         type="button"
         data-step="-1"
-        aria-label={`One ${name} less`}
+        aria-label={say('oneLess', { ticket })}
         className="stepper-button needs-script"
       >
         <Minus aria-hidden className="size-4" />
@@ -34,7 +34,7 @@ export function Stepper({ type, quantity, feeOnTop, addOn }: StepperProps) {
       <input
         type="number"
         name={`quantity[${type.id}]`}
-        aria-label={`How many ${name}`}
+        aria-label={say('howManyOf', { ticket })}
         aria-describedby={`quantities.${type.id}-error`}
         defaultValue={shown}
         min={0}
@@ -54,7 +54,7 @@ export function Stepper({ type, quantity, feeOnTop, addOn }: StepperProps) {
       <button
         type="button"
         data-step="1"
-        aria-label={`One ${name} more`}
+        aria-label={say('oneMore', { ticket })}
         className="stepper-button needs-script"
       >
         <Plus aria-hidden className="size-4" />

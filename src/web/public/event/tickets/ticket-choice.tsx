@@ -1,6 +1,8 @@
 import type { EventPageType } from '../../../../core/event-page/event-page.ts';
 import { isolate } from '../../../../core/shared/text/isolate.ts';
+import { event } from '../../../../languages/en/event.ts';
 import { ErrorSlot } from '../../../ui/forms/error-slot.tsx';
+import { aloud, Tell, useAddress, useWords } from '../../../ui/language/language.tsx';
 import { TicketStub } from '../../../ui/ticket-stub.tsx';
 import { opened } from './as-opened.ts';
 import { Opening } from './opening.tsx';
@@ -77,7 +79,9 @@ export function ClosedTicket({
   says?: string;
   waitAt?: string | undefined;
 }) {
-  const stub = says ?? (type.sale === 'over' ? 'No longer on sale' : 'Sold out');
+  const say = useWords(event);
+  const at = useAddress();
+  const stub = says ?? say(type.sale === 'over' ? 'noLongerOnSale' : 'soldOut');
   return (
     <TicketStub
       quiet
@@ -87,11 +91,10 @@ export function ClosedTicket({
           {stub}
           {type.sale === 'sold-out' && waitAt && !says ? (
             <a
-              href={`${waitAt}?type=${type.id}`}
+              href={at(`${waitAt}?type=${type.id}`)}
               className="inline-flex min-h-11 items-center text-base-content underline underline-offset-4"
             >
-              Join the waiting list
-              <span className="sr-only"> for {isolate(type.name)}</span>
+              <Tell of={event} text="joinListFor" with={{ ticket: isolate(type.name), read: aloud }} />
             </a>
           ) : null}
         </span>
@@ -103,9 +106,10 @@ export function ClosedTicket({
 }
 
 function OpensSoon({ at, now }: { at: string; now: string }) {
+  const say = useWords(event);
   return (
     <p className="grid justify-items-center text-center text-sm">
-      <span>On sale soon</span>
+      <span>{say('onSaleSoon')}</span>
       <OpensIn at={at} now={now} className="font-semibold" />
     </p>
   );

@@ -1,8 +1,10 @@
 import type { EventPageType } from '../../../../core/event-page/event-page.ts';
 import { taxRateInWords } from '../../../../core/pricing/tax.ts';
 import type { Money as Amount } from '../../../../core/shared/money.ts';
+import { event } from '../../../../languages/en/event.ts';
 import { Admits } from '../../../ui/admits.tsx';
 import { LocalMoment } from '../../../ui/dates/local-moment.tsx';
+import { aloud, Tell, useWords } from '../../../ui/language/language.tsx';
 import { Money, Price } from '../../../ui/money.tsx';
 import { ColourDot } from '../../../ui/type-colour.tsx';
 
@@ -20,6 +22,7 @@ interface TicketFaceProps {
 
 /** A ticket's name, price and terms. */
 export function TicketFace({ type, timeZone, feeOnTop, closed = false }: TicketFaceProps) {
+  const say = useWords(event);
   const { left, sale, perOrderMinimum, saleStartsAt, saleEndsAt } = type;
   return (
     <div className="grid gap-1">
@@ -34,43 +37,45 @@ export function TicketFace({ type, timeZone, feeOnTop, closed = false }: TicketF
         </p>
       ) : null}
       <p className="ticket-price font-display text-lg font-bold tracking-tight sm:text-xl">
-        {closed ? <span className="sr-only">Price: </span> : null}
-        {type.payWhatYouWant ? (
-          'Pay what you want'
-        ) : (
-          <>
-            {type.listPrice && !closed ? (
-              <>
-                <s className="block w-fit text-base font-normal text-muted">
-                  <span className="sr-only">Was </span>
-                  <Price of={type.listPrice} />
-                </s>
-                <span className="sr-only">now </span>
-              </>
-            ) : null}
-            <Price of={type.charged} className={closed ? 'line-through' : ''} />
-          </>
-        )}
+        {type.payWhatYouWant ? say('payWhatYouWant') : <FixedPrice of={type} closed={closed} />}
       </p>
-      {type.withCode && !closed ? <p className="text-sm font-medium text-main-text">With your code</p> : null}
+      {type.withCode && !closed ? (
+        <p className="text-sm font-medium text-main-text">{say('withCode')}</p>
+      ) : null}
       {type.payWhatYouWant && !closed ? (
         <PayWhatYouWant of={type.payWhatYouWant} feeOnTop={feeOnTop} />
       ) : null}
       {type.fee.minor > 0 && !type.payWhatYouWant && !closed ? <Fee of={type.fee} onTop={feeOnTop} /> : null}
       {type.tax && !closed ? <TaxIn of={type.tax} chosen={type.payWhatYouWant !== null} /> : null}
       {perOrderMinimum > 1 && !closed ? (
-        <p className="text-sm text-muted">At least {perOrderMinimum} per order</p>
+        <p className="text-sm text-muted">{say('minimum', { count: perOrderMinimum })}</p>
       ) : null}
       {sale === 'on' && left <= FEW && !closed ? (
-        <p className="text-sm font-medium text-main-text">{left} left</p>
+        <p className="text-sm font-medium text-main-text">{say('left', { count: left })}</p>
       ) : null}
       {sale === 'not-open' && saleStartsAt !== null && !closed ? (
-        <Moment word="From" instant={saleStartsAt} timeZone={timeZone} />
+        <Moment text="from" instant={saleStartsAt} timeZone={timeZone} />
       ) : null}
       {sale === 'on' && saleEndsAt !== null && !closed ? (
-        <Moment word="Until" instant={saleEndsAt} timeZone={timeZone} />
+        <Moment text="until" instant={saleEndsAt} timeZone={timeZone} />
       ) : null}
     </div>
+  );
+}
+
+/** A price, the one before a code took something off, and for a closed sale the one that it had. */
+function FixedPrice({ of: { charged, listPrice }, closed }: { of: EventPageType; closed: boolean }) {
+  const price = <Price of={charged} className={closed ? 'line-through' : ''} />;
+  if (closed) return <Tell of={event} text="price" with={{ price, read: aloud }} />;
+  if (!listPrice) return price;
+  const was = <Price of={listPrice} />;
+  return (
+    <>
+      <s className="block w-fit text-base font-normal text-muted">
+        <Tell of={event} text="priceWas" with={{ price: was, read: aloud }} />
+      </s>
+      <Tell of={event} text="priceNow" with={{ price, read: aloud }} />
+    </>
   );
 }
 
@@ -82,26 +87,27 @@ function PayWhatYouWant({
   of: NonNullable<EventPageType['payWhatYouWant']>;
   feeOnTop: boolean;
 }) {
+  const say = useWords(event);
   const plusFee = feeOnTop && feePercentHundredths + feeFixedMinor > 0;
   if (floor.minor === 0 && !plusFee) return null;
+  const price = <Money of={floor} />;
   return (
     <p className="text-sm text-muted">
       {floor.minor > 0 ? (
-        <>
-          from <Money of={floor} />
-        </>
-      ) : null}
-      {floor.minor > 0 && plusFee ? ', ' : null}
-      {plusFee ? 'plus service fee' : null}
+        <Tell of={event} text={plusFee ? 'fromPlusFee' : 'fromPrice'} with={{ price }} />
+      ) : (
+        say('plusFee')
+      )}
     </p>
   );
 }
 
 function Fee({ of, onTop }: { of: Amount; onTop: boolean }) {
-  if (!onTop) return <p className="text-sm text-muted">incl. fees</p>;
+  const say = useWords(event);
+  if (!onTop) return <p className="text-sm text-muted">{say('withFees')}</p>;
   return (
     <p className="text-sm text-muted">
-      incl. <Money of={of} /> service fee
+      <Tell of={event} text="withFee" with={{ fee: <Money of={of} /> }} />
     </p>
   );
 }
@@ -114,20 +120,36 @@ export function TaxIn({
   of: NonNullable<EventPageType['tax']>;
   chosen: boolean;
 }) {
-  const words = rate === 0 ? name : `${name} (${taxRateInWords(rate)})`;
-  if (chosen && onTop && rate > 0) return <p className="text-sm text-muted wrap-anywhere">plus {words}</p>;
+  const say = useWords(event);
+  const tax = rate === 0 ? name : `${name} (${taxRateInWords(rate)})`;
+  if (chosen && onTop && rate > 0)
+    return <p className="text-sm text-muted wrap-anywhere">{say('plusTax', { tax })}</p>;
   if (amount.minor === 0 && !chosen) return null;
   return (
     <p className="text-sm text-muted wrap-anywhere">
-      incl. {onTop ? <Money of={amount} /> : null} {words}
+      {onTop ? (
+        <Tell of={event} text="withTaxAmount" with={{ amount: <Money of={amount} />, tax }} />
+      ) : (
+        say('withTax', { tax })
+      )}
     </p>
   );
 }
 
-function Moment({ word, instant, timeZone }: { word: string; instant: string; timeZone: string }) {
+interface MomentProps {
+  text: 'from' | 'until';
+  instant: string;
+  timeZone: string;
+}
+
+function Moment({ text, instant, timeZone }: MomentProps) {
   return (
     <p className="text-sm text-muted">
-      {word} <LocalMoment at={instant} timeZone={timeZone} weekday={false} />
+      <Tell
+        of={event}
+        text={text}
+        with={{ moment: <LocalMoment at={instant} timeZone={timeZone} weekday={false} /> }}
+      />
     </p>
   );
 }

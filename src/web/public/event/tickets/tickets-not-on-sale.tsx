@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
 import type { EventPage } from '../../../../core/event-page/event-page.ts';
 import type { SaleState } from '../../../../core/event-page/sale-state.ts';
+import { event } from '../../../../languages/en/event.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { Tell, useAddress, useWords } from '../../../ui/language/language.tsx';
 import { noBreak } from '../../../ui/no-break.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { TicketStub } from '../../../ui/ticket-stub.tsx';
@@ -12,56 +13,39 @@ import { waitingListPath } from './waiting-list-path.ts';
 
 type Closed = Exclude<SaleState, 'on' | 'not-open'>;
 
-const REASONS: Record<
-  Closed,
-  { kind: 'warning' | 'info' | 'error'; title: string; text: ReactNode; stub?: string }
-> = {
-  preview: {
-    kind: 'warning',
-    title: 'Only you can see this',
-    text: 'This is a preview for the organiser and admins. Tickets go on sale once the event is approved.',
-    stub: 'Not yet on sale',
-  },
-  'sold-out': {
-    kind: 'info',
-    title: 'Sold out',
-    text: 'All tickets are taken. Unpaid seats sometimes free up, so check back.',
-  },
-  'sale-over': {
-    kind: 'info',
-    title: 'Ticket sales have ended',
-    text: 'The event is still on. If you have tickets, open them with the link in your email.',
-  },
-  ended: {
-    kind: 'info',
-    title: 'This event is over',
-    text: 'Thank you to everyone who came. You can still open your order with the link in your email.',
-    stub: 'Over',
-  },
-  cancelled: {
-    kind: 'error',
-    title: 'This event is cancelled',
-    text: 'It won’t go ahead.',
-    stub: 'Cancelled',
-  },
-};
+const REASONS = {
+  preview: { kind: 'warning', title: 'previewTitle', text: 'previewText', stub: 'previewStub' },
+  'sold-out': { kind: 'info', title: 'soldOutTitle', text: 'soldOutText' },
+  'sale-over': { kind: 'info', title: 'salesEnded', text: 'salesEndedText' },
+  ended: { kind: 'info', title: 'overTitle', text: 'overText', stub: 'over' },
+  cancelled: { kind: 'error', title: 'cancelledNotice', text: 'cancelledText', stub: 'cancelled' },
+} as const satisfies Record<Closed, Reason>;
 
-const WAIT = 'All tickets are taken. Join the waiting list, and we’ll offer you what frees up.';
+interface Reason {
+  kind: 'warning' | 'info' | 'error';
+  title: keyof typeof event.texts;
+  text: keyof typeof event.texts;
+  /** On each ticket, where it says more than why its own sale is closed. */
+  stub?: keyof typeof event.texts;
+}
 
 /** Says why nothing can be bought, and what to look at instead. */
 export function TicketsNotOnSale({ page, state }: { page: EventPage; state: Closed }) {
-  const { kind, title, text, stub } = REASONS[state];
+  const say = useWords(event);
+  const at = useAddress();
+  const reason = REASONS[state];
+  const stub = 'stub' in reason ? say(reason.stub) : undefined;
   const waitAt = state === 'sold-out' ? waitingListPath(page) : undefined;
   return (
     <>
-      <Notice kind={kind} title={title} className="mt-5">
-        <p>{waitAt ? WAIT : text}</p>
+      <Notice kind={reason.kind} title={say(reason.title)} className="mt-5">
+        <p>{say(waitAt ? 'soldOutWait' : reason.text)}</p>
         {page.cancelledMoney ? <MoneyOf page={page} money={page.cancelledMoney} /> : null}
-        {page.cancelledReason ? <Reason text={page.cancelledReason} /> : null}
+        {page.cancelledReason ? <OrganiserSays text={page.cancelledReason} /> : null}
       </Notice>
       {waitAt ? (
-        <Button look="main" href={waitAt} className="mt-3 w-full">
-          Join the waiting list
+        <Button look="main" href={at(waitAt)} className="mt-3 w-full">
+          {say('joinList')}
         </Button>
       ) : null}
       {page.types.length > 0 ? (
@@ -73,7 +57,12 @@ export function TicketsNotOnSale({ page, state }: { page: EventPage; state: Clos
                   <TicketFace type={type} feeOnTop={page.feeOnTop} timeZone={page.timeZone} />
                 </TicketStub>
               ) : (
-                <ClosedTicket type={type} feeOnTop={page.feeOnTop} timeZone={page.timeZone} says={stub} />
+                <ClosedTicket
+                  type={type}
+                  feeOnTop={page.feeOnTop}
+                  timeZone={page.timeZone}
+                  {...(stub && { says: stub })}
+                />
               )}
             </li>
           ))}
@@ -85,29 +74,28 @@ export function TicketsNotOnSale({ page, state }: { page: EventPage; state: Clos
 
 /** Says what happens to payments for a cancelled event. */
 function MoneyOf({ page, money }: { page: EventPage; money: NonNullable<EventPage['cancelledMoney']> }) {
-  if (money === 'none') return <p>Nobody had paid for tickets, so there is nothing to refund.</p>;
+  const say = useWords(event);
+  if (money === 'none') return <p>{say('nobodyPaid')}</p>;
   if (money === 'going-back') {
-    return (
-      <p>
-        {noBreak(
-          'Everyone who paid gets a refund to the payment method they used, within 7-14 business days. We email everyone who bought tickets.',
-        )}
-      </p>
-    );
+    return <p>{noBreak(say('refundsGoing'))}</p>;
   }
   return (
     <p>
-      The organiser hasn’t started refunds yet. If you have tickets, write to{' '}
-      <ContactLink to={page.contactEmail} about={page.name} /> about your refund.
+      <Tell
+        of={event}
+        text="refundsNotStarted"
+        with={{ email: <ContactLink to={page.contactEmail} about={page.name} /> }}
+      />
     </p>
   );
 }
 
 /** Shows the organiser's reason. */
-function Reason({ text }: { text: string }) {
+function OrganiserSays({ text }: { text: string }) {
+  const say = useWords(event);
   return (
     <blockquote className="mt-3 wrap-anywhere whitespace-pre-line">
-      <p className="font-semibold">The organiser says:</p>
+      <p className="font-semibold">{say('organiserSays')}</p>
       <p dir="auto">{text}</p>
     </blockquote>
   );

@@ -1,8 +1,10 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { emailInWords } from '../../../../core/orders/no-email.ts';
+import { picker } from '../../../../languages/en/picker.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import type { FormErrors } from '../../../ui/forms/form-errors.ts';
+import { useWords } from '../../../ui/language/language.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { emailWords } from '../../event/ticket-form/email-words.ts';
 import type { OrderView } from './order-view.ts';
@@ -53,6 +55,7 @@ export function ChangeEmail({
   path: string;
   notChanged: NotChanged | undefined;
 }) {
+  const say = useWords(picker);
   const { fields = {}, detail } = notChanged?.errors ?? {};
   return (
     <form
@@ -81,7 +84,7 @@ export function ChangeEmail({
         required
         autoFocus
         defaultValue={notChanged?.email ?? order.email ?? ''}
-        error={fields.email && emailWords(fields.email)}
+        error={fields.email && emailWords(say, fields.email)}
       />
       <div className="flex flex-wrap gap-3">
         <button

@@ -1,0 +1,42 @@
+import type { frame as english } from '../en/frame.ts';
+import type { In } from '../texts.ts';
+
+export const frame: In<'ar', typeof english> = {
+  skip: 'الانتقال إلى المحتوى',
+  platform: 'المنصة',
+  login: 'تسجيل الدخول',
+  slogan: 'جنّة تذاكرك',
+  support: 'المساعدة',
+  terms: 'الشروط والأحكام',
+  refundPolicy: 'سياسة الاسترداد',
+  privacyPolicy: 'سياسة الخصوصية',
+  faqs: 'الأسئلة الشائعة',
+  language: 'اللغة',
+  themeToggle: 'التبديل بين الفاتح والداكن',
+  demo: 'نسخة تجريبية',
+  demoBanner: 'هذه نسخة تجريبية. لا يُخصم من أي بطاقة، وتصل الرسائل إلى <mailbox>صندوق بريدها</mailbox>.',
+  staging: 'هذا موقع للاختبار. لا تُنقل فيه أموال حقيقية، وتذاكره غير صالحة.',
+  outdated:
+    'يتعذّر الوصول إلى شباك التذاكر الآن. قد لا تكون هذه الصفحة محدّثة، والشراء متوقف مؤقتًا. ستعيد الصفحة المحاولة تلقائيًا.',
+  close: 'إغلاق',
+  free: 'مجانًا',
+  discount: 'بعد خصم {amount}',
+  taxIn: 'شامل {tax}',
+  company: 'الشركة',
+  address: 'العنوان',
+  country: 'البلد',
+  chooseCountry: 'اختر بلدًا',
+  vatNumber: 'الرقم الضريبي',
+  vatNumberHint: 'إذا كان لشركتك رقم ضريبي.',
+  admits: {
+    zero: 'لا تُدخل أحدًا',
+    one: 'لشخص واحد',
+    two: 'لشخصين',
+    few: 'لعدد {count} أشخاص',
+    many: 'لعدد {count} شخصًا',
+    other: 'لعدد {count} شخص',
+  },
+  didYouMean: 'هل تقصد {domain}؟',
+  needMoreTime: 'أحتاج إلى وقت إضافي',
+  timeLeft: 'الوقت المتبقي',
+};

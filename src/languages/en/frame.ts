@@ -1,0 +1,35 @@
+import { textRoom } from '../texts.ts';
+
+/** What stands around every page, and small parts that many pages have. */
+export const frame = textRoom('frame', {
+  skip: 'Skip to the content',
+  platform: 'Platform',
+  login: 'Login',
+  slogan: 'Your ticketing paradise',
+  support: 'Support',
+  terms: 'Terms and Conditions',
+  refundPolicy: 'Refund policy',
+  privacyPolicy: 'Privacy policy',
+  faqs: 'FAQs',
+  language: 'Language',
+  themeToggle: 'Switch between light and dark',
+  demo: 'Demo',
+  demoBanner: 'This is a demo. No card is charged, and emails go to <mailbox>its mailbox</mailbox>.',
+  staging: 'This is a test site. No real money moves, and its tickets are not valid.',
+  outdated:
+    'We can’t reach our ticket office right now. This page may be out of date, and buying is paused. It tries again by itself.',
+  close: 'Close',
+  free: 'Free',
+  discount: 'after {amount} off',
+  taxIn: 'incl. {tax}',
+  company: 'Company',
+  address: 'Address',
+  country: 'Country',
+  chooseCountry: 'Choose a country',
+  vatNumber: 'VAT number',
+  vatNumberHint: 'If your company has one.',
+  admits: { one: 'Admits {count} person', other: 'Admits {count} people' },
+  didYouMean: 'Did you mean {domain}?',
+  needMoreTime: 'I need more time',
+  timeLeft: 'Time left',
+});

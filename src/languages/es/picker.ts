@@ -1,0 +1,40 @@
+import type { picker as english } from '../en/picker.ts';
+import type { In } from '../texts.ts';
+
+export const picker: In<'es', typeof english> = {
+  buy: 'Comprar entradas',
+  get: 'Conseguir entrada',
+  buyAlone: 'Comprar ahora',
+  getAlone: 'Conseguir ahora',
+  free: 'Gratis',
+  noFee: 'Ninguno',
+  tickets: { one: '{count} entrada', other: '{count} entradas' },
+  extras: { one: '{count} extra', other: '{count} extras' },
+  yourTickets: {
+    one: 'Tienes una entrada para este evento.',
+    other: 'Tienes {count} entradas para este evento.',
+  },
+  yourTime: '{time} en tu hora',
+  atLeastNone: 'Elige 0 o más.',
+  wholeTickets: 'Elige entradas enteras.',
+  atLeast: 'Necesitas al menos {least}, así que hemos puesto {least}.',
+  ticketFirst: 'Elige primero una entrada para ello.',
+  perTicket: 'Puedes añadir hasta {limit} por entrada, así que hemos puesto {most}.',
+  noPrice: 'Indica un precio, por ejemplo 100.',
+  noEmail: 'Escribe tu correo para que podamos enviarte las entradas.',
+  offline:
+    'Parece que no tienes conexión. No se te ha cobrado nada. Revisa la conexión e inténtalo de nuevo.',
+  broken: 'Algo ha fallado por nuestra parte. No se te ha cobrado nada. Inténtalo de nuevo en un momento.',
+  didYouMean: '¿Querías decir {domain}?',
+  opened: 'Las entradas ya están a la venta.',
+  copyLink: 'Copiar enlace',
+  copied: 'Copiado',
+  notCopied: 'No se pudo copiar',
+  summary: '{choice}: {amount}',
+  summaryWithFee: '{choice}: {amount}, con {fee} de gastos de gestión',
+  fromOrderPage: 'Continúa desde la página de tu pedido',
+  toPayment: 'Ir al pago',
+  goOn: 'Continuar',
+  letItGo: 'Dejarla libre',
+  letThemGo: 'Dejarlas libres',
+};

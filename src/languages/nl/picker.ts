@@ -1,0 +1,40 @@
+import type { picker as english } from '../en/picker.ts';
+import type { In } from '../texts.ts';
+
+export const picker: In<'nl', typeof english> = {
+  buy: 'Koop tickets',
+  get: 'Haal je ticket',
+  buyAlone: 'Nu kopen',
+  getAlone: 'Nu halen',
+  free: 'Gratis',
+  noFee: 'Geen',
+  tickets: { one: '{count} ticket', other: '{count} tickets' },
+  extras: { one: '{count} extra', other: '{count} extra’s' },
+  yourTickets: {
+    one: 'Je hebt een ticket voor dit evenement.',
+    other: 'Je hebt {count} tickets voor dit evenement.',
+  },
+  yourTime: '{time} jouw tijd',
+  atLeastNone: 'Kies 0 of meer.',
+  wholeTickets: 'Kies hele tickets.',
+  atLeast: 'Je hebt er minstens {least} nodig, dus we hebben er {least} van gemaakt.',
+  ticketFirst: 'Kies er eerst een ticket voor.',
+  perTicket: 'Per ticket kun je er hoogstens {limit} toevoegen, dus we hebben er {most} van gemaakt.',
+  noPrice: 'Vul een prijs in, bijvoorbeeld 100.',
+  noEmail: 'Vul je e-mailadres in, zodat we je tickets kunnen sturen.',
+  offline:
+    'Je lijkt offline te zijn. Er is niets afgeschreven. Controleer je verbinding en probeer het opnieuw.',
+  broken: 'Er ging bij ons iets mis. Er is niets afgeschreven. Probeer het zo nog eens.',
+  didYouMean: 'Bedoel je {domain}?',
+  opened: 'De tickets zijn nu in de verkoop.',
+  copyLink: 'Link kopiëren',
+  copied: 'Gekopieerd',
+  notCopied: 'Kopiëren lukte niet',
+  summary: '{choice}: {amount}',
+  summaryWithFee: '{choice}: {amount}, inclusief {fee} servicekosten',
+  fromOrderPage: 'Ga verder op de pagina van je bestelling',
+  toPayment: 'Verder naar betalen',
+  goOn: 'Verder',
+  letItGo: 'Laat los',
+  letThemGo: 'Laat los',
+};
