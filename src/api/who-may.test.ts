@@ -455,6 +455,14 @@ const APPROVED: Row[] = [
     [401, 401, 404, 404, 403, 200, 200],
     () => ({ json: { email: 'meant@example.com' } }),
   ],
+  ['GET', '/api/events/{eventId}/orders/{orderId}/exchanges', [401, 401, 404, 404, 200, 200, 200], nothing],
+  [
+    'POST',
+    '/api/events/{eventId}/orders/{orderId}/exchanges',
+    // The order is not paid, so it has no such ticket.
+    [401, 401, 404, 404, 403, 404, 404],
+    () => ({ json: { ticketId: app.newId(), ticketTypeId: app.newId() } }),
+  ],
   [
     'POST',
     '/api/events/{eventId}/orders/{orderId}/notes',
@@ -1489,6 +1497,8 @@ const TEAM_ROWS: [method: string, path: string, expected: number[]][] = [
   ['DELETE', '/api/events/{eventId}/series', [204, 403, 403, 404, 403, 204, 404]],
   ['POST', '/api/events/{eventId}/orders/{orderId}/mails', [202, 403, 202, 404, 403, 202, 404]],
   ['PUT', '/api/events/{eventId}/orders/{orderId}/email', [200, 403, 200, 404, 403, 200, 404]],
+  ['GET', '/api/events/{eventId}/orders/{orderId}/exchanges', SEES],
+  ['POST', '/api/events/{eventId}/orders/{orderId}/exchanges', [404, 403, 404, 404, 403, 404, 404]],
   ['POST', '/api/events/{eventId}/orders/{orderId}/notes', [201, 403, 201, 404, 403, 201, 404]],
   ['DELETE', '/api/events/{eventId}/orders/{orderId}/notes/{noteId}', [404, 403, 404, 404, 403, 404, 404]],
   ['PUT', '/api/events/{eventId}/orders/{orderId}/tags', [200, 403, 200, 404, 403, 200, 404]],

@@ -793,6 +793,7 @@ CREATE TABLE order_lines (
   tax_name text,
   tax_rate integer,
   tax_minor bigint DEFAULT 0 NOT NULL,
+  sold_type_id uuid,
   CONSTRAINT order_lines_pkey PRIMARY KEY (event_id, order_id, number),
   CONSTRAINT only_add_ons_are_for_lines CHECK (for_line IS NULL OR NOT admits),
   CONSTRAINT order_lines_number_check CHECK (number > 0),
@@ -985,6 +986,24 @@ CREATE TABLE order_notes (
   CONSTRAINT order_notes_written_by_fkey FOREIGN KEY (written_by) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX order_notes_by_order ON order_notes USING btree (event_id, order_id);
+
+CREATE TABLE ticket_exchanges (
+  event_id uuid NOT NULL,
+  id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  former_ticket_id uuid NOT NULL,
+  former_short_code text COLLATE "C" NOT NULL,
+  former_type_id uuid NOT NULL,
+  ticket_id uuid NOT NULL,
+  short_code text COLLATE "C" NOT NULL,
+  ticket_type_id uuid NOT NULL,
+  exchanged_by text,
+  exchanged_at timestamp with time zone NOT NULL,
+  CONSTRAINT ticket_exchanges_pkey PRIMARY KEY (event_id, id),
+  CONSTRAINT ticket_exchanges_event_id_order_id_fkey FOREIGN KEY (event_id, order_id) REFERENCES orders(event_id, id),
+  CONSTRAINT ticket_exchanges_exchanged_by_fkey FOREIGN KEY (exchanged_by) REFERENCES users(id) ON DELETE SET NULL
+);
+CREATE INDEX ticket_exchanges_by_order ON ticket_exchanges USING btree (event_id, order_id);
 
 CREATE TABLE order_tags (
   event_id uuid NOT NULL,

@@ -100,6 +100,7 @@ export interface Tables {
   sign_ups: SignUps;
   taken_back_transfers: TakenBackTransfers;
   tax_rates: TaxRates;
+  ticket_exchanges: TicketExchanges;
   ticket_resales: TicketResales;
   ticket_transfers: TicketTransfers;
   ticket_types: TicketTypes;
@@ -750,6 +751,8 @@ interface OrderLines {
   taxRate: number | null;
   /** The tax in the whole line, including that in a service fee which the customer pays on top. */
   taxMinor: Generated<number>;
+  /** What its tickets were sold as and its receipt says, where they were exchanged since. Null: as their type. */
+  soldTypeId: string | null;
 }
 
 interface OrderMails {
@@ -1380,6 +1383,22 @@ interface TaxRates {
   createdAt: Date;
   /** Whether companies of other EU countries buy without it. */
   reverseCharge: Generated<boolean>;
+}
+
+interface TicketExchanges {
+  eventId: string;
+  /** Made by whoever asks, so that asking twice exchanges once. */
+  id: string;
+  orderId: string;
+  formerTicketId: string;
+  formerShortCode: string;
+  formerTypeId: string;
+  /** Its id right after. Later exchanges and transfers give it others. */
+  ticketId: string;
+  shortCode: string;
+  ticketTypeId: string;
+  exchangedBy: string | null;
+  exchangedAt: Date;
 }
 
 /** A ticket that is on resale (docs/decisions/0107). */

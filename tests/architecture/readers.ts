@@ -97,8 +97,9 @@ export const READERS: Record<string, string> = {
   shared_capacity_uses: 'event-lists event-page events inventory personal-data',
   taken_back_transfers: 'tickets',
   tax_rates: 'events',
-  ticket_resales: 'transfers',
-  ticket_transfers: 'attendee-desk attendees check-in exports messages order-refunds tickets wallets',
+  ticket_resales: 'order-desk transfers',
+  ticket_transfers:
+    'attendee-desk attendees check-in exports messages order-desk order-refunds tickets wallets',
   ticket_types:
     'add-ons attendee-desk box-office check-in event-approval event-desk event-lists event-page ' +
     'events exports figures guests installation inventory kiosk order-desk order-page order-refunds ' +

@@ -48,6 +48,7 @@ export const WRITERS: Record<string, [owner: string, ...others: string[]]> = {
   order_claims: ['orders', 'personal-data'],
   order_confirmations: ['orders'],
   order_lines: ['orders'],
+  ticket_exchanges: ['order-desk'],
   order_notes: ['order-desk', 'personal-data'],
   order_tags: ['order-desk', 'personal-data'],
   order_mails: ['order-mail', 'personal-data'],

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { detailsAnswer, detailsPatch } from '../../core/attendees/details-form.ts';
 import { changeTicketDetails, getDetailsAtDesk } from '../../core/order-desk/change-ticket-details.ts';
 import { correctAddress, correctAddressInput } from '../../core/order-desk/correct-address.ts';
+import { exchangeAnswer, exchangeChoicesAnswer, exchangeInput } from '../../core/order-desk/exchange.ts';
+import { exchangeTicket, listExchangeChoices } from '../../core/order-desk/exchange-ticket.ts';
 import { findOrders, findOrdersInput, foundOrdersAnswer } from '../../core/order-desk/find-orders.ts';
 import { getOrderForOrganiser } from '../../core/order-desk/get-order-for-organiser.ts';
 import { deleteOrderNote, noteOrder } from '../../core/order-desk/note-order.ts';
@@ -109,6 +111,53 @@ export function orderDeskRoutes(): OpenAPIHono<Door> {
       },
     },
     async (c) => c.json(await correctAddress(c.get('app'), await actorOf(c), keyOf(c), await readJson(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'listExchangeChoices',
+      method: 'get',
+      path: '/api/events/{eventId}/orders/{orderId}/exchanges',
+      tag: 'Organising',
+      summary: 'See what the tickets of an order can be exchanged for',
+      who: ownersAndAdmins,
+      answer: { says: 'The tickets, and the types that each can become.', schema: exchangeChoicesAnswer },
+      problems: unknown,
+    },
+    async (c) => c.json(await listExchangeChoices(c.get('app'), await actorOf(c), keyOf(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'exchangeTicket',
+      method: 'post',
+      path: '/api/events/{eventId}/orders/{orderId}/exchanges',
+      tag: 'Organising',
+      summary: 'Exchange a ticket for another type of the event',
+      description:
+        'The ticket keeps its order, its price and its attendee. It gets a new code, which is emailed, and the old one no longer opens the door. If the new type costs less, the difference can be refunded; if it costs more, nothing is charged, and it takes the right to give tickets away. Both types must have the same tax.',
+      who: ownersAndAdmins,
+      body: {
+        schema: exchangeInput,
+        example: {
+          ticketId: '0199f000-0000-7000-8000-000000000002',
+          ticketTypeId: '0199f000-0000-7000-8000-000000000001',
+          refundDifference: true,
+        },
+      },
+      answer: { status: 201, says: 'It is exchanged.', schema: exchangeAnswer },
+      problems: {
+        400: ['input.invalid', 'refund.too-much'],
+        403: ['account.email-not-verified', 'organisation.role', 'account.proof-needed'],
+        404: ['event.unknown', 'order.unknown', 'exchange.ticket-unknown'],
+        409: [
+          ...['exchange.not-possible', 'exchange.sold-out', 'exchange.id-used'],
+          ...['order.disputed', 'order.not-paid', 'refund.request-used', 'refund.at-the-box-office'],
+        ],
+      },
+    },
+    async (c) =>
+      c.json(await exchangeTicket(c.get('app'), await actorOf(c), keyOf(c), await readJson(c)), 201),
   );
   operation(
     routes,

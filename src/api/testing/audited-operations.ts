@@ -75,6 +75,7 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
   'GET /api/admin/exports/activity': ['export.audit'],
   'GET /api/admin/activity.jsonl': ['export.audit'],
   'POST /api/events/{eventId}/orders/{orderId}/mails': ['order.tickets-resent'],
+  'POST /api/events/{eventId}/orders/{orderId}/exchanges': ['order.ticket-exchanged', 'order.refunded'],
   'POST /api/events/{eventId}/orders/{orderId}/notes': ['order.noted'],
   'DELETE /api/events/{eventId}/orders/{orderId}/notes/{noteId}': ['order.note-deleted'],
   'PUT /api/events/{eventId}/orders/{orderId}/tags': ['order.tagged'],

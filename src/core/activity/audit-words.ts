@@ -172,6 +172,10 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'order.email-corrected': ofEvent((entry) => `changed the email of ${order(entry)}`),
   'order.details-changed': ofEvent((entry) => `changed the ticket details of ${order(entry)}`),
   'order.tickets-resent': ofEvent((entry) => `sent the tickets of ${order(entry)} again`),
+  'order.ticket-exchanged': ofEvent((entry) => {
+    const { from, to } = entry.facts;
+    return `exchanged a ticket “${isolate(String(from))}” for “${isolate(String(to))}” in ${order(entry)}`;
+  }),
   'order.noted': ofEvent((entry) => `noted something about ${order(entry)}`),
   'order.note-deleted': ofEvent((entry) => `deleted a note about ${order(entry)}`),
   'order.tagged': ofEvent((entry) => `changed the tags of ${order(entry)}`),

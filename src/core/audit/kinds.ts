@@ -75,6 +75,7 @@ export const AUDIT_KINDS = [
   'order.email-corrected',
   'order.details-changed',
   'order.tickets-resent',
+  'order.ticket-exchanged',
   'order.noted',
   'order.note-deleted',
   'order.tagged',

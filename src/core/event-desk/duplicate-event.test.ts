@@ -345,6 +345,7 @@ const LEFT = [
   ...[
     'order_address_changes',
     'order_notes',
+    'ticket_exchanges',
     'order_tags',
     'order_mails',
     'guest_batches',

@@ -56,6 +56,10 @@ export async function lockInventory(tx: Transaction, eventId: string): Promise<L
   return asInventory(isBeforeEdit(rows) ? await lock(tx, eventId) : rows);
 }
 
+/** Reads an event's counters without a lock; undefined when there is no such event. */
+export const findInventory = async (db: Database, eventId: string): Promise<LockedInventory | undefined> =>
+  asInventory(await inventoryOf(db, eventId).execute());
+
 const lock = compileOnce<[string], InventoryRow>((tx, eventId) =>
   inventoryOf(tx, eventId).forUpdate('inventory'),
 );

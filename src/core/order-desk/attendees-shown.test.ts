@@ -94,7 +94,9 @@ test('exports have a column for each question, and no formula runs', async () =>
   expect(header).toMatch(/,Name,Attendee email,Food\?,Illness\?,Heard of us\?$/);
   expect(line).toMatch(/,Nomvula Dlamini,n@example.com,'=1\+1,Asthma,A friend$/);
   const [ofOrders, order] = await linesOf(owner, eventId, 'orders');
-  expect(ofOrders).toMatch(/,Discount,Net,Tax,Company,VAT number,Reverse charge,Resold,Heard of us\?$/);
+  expect(ofOrders).toMatch(
+    /,Discount,Net,Tax,Company,VAT number,Reverse charge,Resold,Tags,Notes,Heard of us\?$/,
+  );
   expect(order).toMatch(/,A friend$/);
   const plain = await anEvent(app);
   expect((await linesOf(plain.owner, plain.eventId, 'attendees'))[0]).toMatch(/,Currency$/);

@@ -53,6 +53,10 @@ function withCodes(order: DeskOrderRecord, shown: (shortCode: string) => string)
     ...order,
     tickets: order.tickets.map(masked),
     undoneCheckIns: order.undoneCheckIns.map(masked),
+    exchanges: order.exchanges.map((one) => ({
+      ...masked(one),
+      formerShortCode: shown(one.formerShortCode),
+    })),
   };
 }
 

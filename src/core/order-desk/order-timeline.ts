@@ -100,6 +100,12 @@ export function orderTimeline(order: DeskOrderRecord, disputes: readonly Dispute
       ),
       entry(undoneAt, `The check-in of ticket ${shortCode} at ${gate} was undone.`),
     ]),
+    ...order.exchanges.map(({ exchangedAt, formerShortCode, formerTypeName, shortCode, typeName }) =>
+      entry(
+        exchangedAt,
+        `Ticket ${formerShortCode} (${formerTypeName}) was exchanged for ${shortCode} (${typeName}).`,
+      ),
+    ),
     ...order.transfers.flatMap(transferEntries),
     ...order.resales.flatMap(resaleEntries),
     ...order.exceptions.flatMap(({ createdAt, kind, outcome }) =>

@@ -73,6 +73,7 @@ export function findDeskOrder(db: Database, { eventId, orderId }: OrderKey) {
       placeTakenBy('o').as('placeTaken'),
       addressChanges.as('addressChanges'),
       undoneCheckIns.as('undoneCheckIns'),
+      exchanges.as('exchanges'),
       tagsOf('o').as('tags'),
       notes.as('notes'),
     ])
@@ -235,6 +236,22 @@ const addressChanges = jsonArrayFrom(
     .whereRef('c.eventId', '=', 'o.eventId')
     .whereRef('c.orderId', '=', 'o.id')
     .orderBy('c.changedAt'),
+);
+
+const exchanges = jsonArrayFrom(
+  order
+    .selectFrom('ticket_exchanges as x')
+    .innerJoin('ticket_types as was', (join) =>
+      join.onRef('was.eventId', '=', 'x.eventId').onRef('was.id', '=', 'x.formerTypeId'),
+    )
+    .innerJoin('ticket_types as t', (join) =>
+      join.onRef('t.eventId', '=', 'x.eventId').onRef('t.id', '=', 'x.ticketTypeId'),
+    )
+    .select(['x.formerShortCode', 'x.shortCode', 'was.name as formerTypeName', 't.name as typeName'])
+    .select(sql<string>`x.exchanged_at`.as('exchangedAt'))
+    .whereRef('x.eventId', '=', 'o.eventId')
+    .whereRef('x.orderId', '=', 'o.id')
+    .orderBy('x.exchangedAt'),
 );
 
 const notes = jsonArrayFrom(

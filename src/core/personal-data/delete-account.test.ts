@@ -342,6 +342,7 @@ const STAYS = [
   'order_mails.requested_by',
   'order_address_changes.changed_by',
   'order_notes.written_by',
+  'ticket_exchanges.exchanged_by',
   'cancellations.cancelled_by',
   'refunds.requested_by',
   'refund_requests.requested_by',

@@ -314,6 +314,7 @@ const LEFT_OUT = [
   'messages.written_by',
   'order_mails.requested_by',
   'order_address_changes.changed_by',
+  'ticket_exchanges.exchanged_by', // of somebody else's order
   'order_notes.written_by', // about somebody else's order
   'cancellations.cancelled_by',
   'refunds.requested_by',
@@ -370,6 +371,7 @@ const NOT_READ: Record<string, string> = {
   kiosks: 'how labels are printed at the door; nothing of a person',
   ledger_transfers: 'the books; orders, refunds and payouts say what concerns a person',
   order_address_changes: 'an earlier address of an order may be somebody else’s',
+  ticket_exchanges: 'codes that tickets no longer have',
   order_notes: 'what staff note for themselves about somebody else’s order',
   order_tags: 'how staff sort orders',
   order_confirmations: 'what an order waits for, until its link is opened',

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { soldAs } from '../orders/line-order.ts';
 import type { BusinessBuyer } from '../taxes/business-buyer.ts';
 import { businessOf } from '../taxes/business-store.ts';
 import type { LineTax, TicketsBack } from './credit-taxes.ts';
@@ -34,7 +35,7 @@ const linesOf = (eventId: RawBuilder<unknown>) => sql`(
 const ticketsBackOf = (eventId: RawBuilder<unknown>) => sql`(
   select json_agg(json_build_object('typeName', said.type_names ->> back.ticket_type_id::text, 'quantity', back.quantity, 'name', back.tax_name, 'rate', back.tax_rate, 'minor', back.minor,
     'feeMinor', back.fee_minor, 'keptMinor', back.kept_minor) order by back.number) from (
-    select item.number, item.ticket_type_id, item.tax_name, item.tax_rate, count(*) as quantity,
+    select item.number, ${soldAs('item')} as ticket_type_id, item.tax_name, item.tax_rate, count(*) as quantity,
       sum(item.unit_price_minor - coalesce(held.kept_minor, 0)) as minor, coalesce(sum(held.kept_minor), 0) as kept_minor,
       sum(case bought.fee_payer when 'customer' then item.unit_fee_minor else 0 end) as fee_minor
     from refunds sent
@@ -42,7 +43,7 @@ const ticketsBackOf = (eventId: RawBuilder<unknown>) => sql`(
     join tickets held on held.event_id = sent.event_id and held.order_id = sent.order_id and held.refund_request_id = sent.request_id
     join order_lines item on item.event_id = held.event_id and item.order_id = held.order_id and item.number = held.line_number
     where sent.event_id = ${eventId} and sent.order_id = numbered.order_id and sent.id = numbered.refund_id
-    group by item.number, item.ticket_type_id, item.tax_name, item.tax_rate) back)`;
+    group by item.number, 2, item.tax_name, item.tax_rate) back)`;
 
 /**
  * SQL: the day that a receipt or credit note prints, its seller's. Old documents have their day where their event was.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { jsonArrayFrom } from '../../db/json-from.ts';
-import { lineOrder } from '../orders/line-order.ts';
+import { lineOrder, soldAs } from '../orders/line-order.ts';
 import { inParts, keysAsJson, keysFrom } from '../orders/order-keys.ts';
 import type { OrderKey } from '../orders/order-link.ts';
 import { readTogetherOn } from '../shared/read-together.ts';
@@ -48,16 +48,19 @@ const receipts = (db: Database | Transaction) =>
         eb
           .selectFrom('order_lines as l')
           .innerJoin('ticket_types as t', (join) =>
-            join.onRef('t.eventId', '=', 'l.eventId').onRef('t.id', '=', 'l.ticketTypeId'),
+            join.onRef('t.eventId', '=', 'l.eventId').on('t.id', '=', soldAs('l')),
           )
-          .select(sql<string>`said.type_names ->> l.ticket_type_id::text`.as('typeName'))
-          .select(['l.quantity', 'l.unitPriceMinor'])
-          .select(['l.unitDiscountMinor', 'l.unitFeeMinor'])
-          .select(['l.taxRate', 'l.taxMinor'])
+          .select(sql<string>`said.type_names ->> ${soldAs('l')}::text`.as('typeName'))
+          .select(['l.unitPriceMinor', 'l.unitDiscountMinor', 'l.unitFeeMinor', 'l.taxRate'])
+          // Tickets that were exchanged are what they were sold as, so a line that was split for it is one again.
+          .select(sql<number>`sum(l.quantity)::int`.as('quantity'))
+          .select(sql<number>`sum(l.tax_minor)::bigint`.as('taxMinor'))
           .whereRef('l.eventId', '=', 'o.eventId')
           .whereRef('l.orderId', '=', 'o.id')
+          .groupBy(['l.eventId', 'l.orderId', soldAs('l'), 't.position', 'l.forLine', 'l.unitPriceMinor'])
+          .groupBy(['l.unitDiscountMinor', 'l.unitFeeMinor', 'l.taxRate'])
           .orderBy(lineOrder('l', 't'))
-          .orderBy('l.number'),
+          .orderBy((by) => by.fn.min('l.number')),
       ).as('lines'),
       jsonArrayFrom(
         eb

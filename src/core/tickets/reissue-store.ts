@@ -26,6 +26,15 @@ export async function reissueTicket(
     where event_id = ${eventId} and (id = ${ticketId} or add_on_to = ${ticketId})`.execute(tx);
 }
 
+/** Makes a ticket one of another type, on another line or seat of its order. */
+export async function reseatTicket(
+  tx: Transaction,
+  { eventId, ticketId }: { eventId: string; ticketId: string },
+  to: { lineNumber: number; seat: number; ticketTypeId: string },
+): Promise<void> {
+  await tx.updateTable('tickets').set(to).where('eventId', '=', eventId).where('id', '=', ticketId).execute();
+}
+
 /** The tables whose rows belong to a ticket whatever its id is. */
 const TABLES_OF_TICKET = [
   'ticket_transfers',

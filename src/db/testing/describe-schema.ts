@@ -45,6 +45,7 @@ const ROOMS: Record<string, string[]> = {
     'order_confirmations',
     'order_address_changes',
     'order_notes',
+    'ticket_exchanges',
     'order_tags',
     'order_mails',
   ],

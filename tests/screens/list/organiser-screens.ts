@@ -372,6 +372,18 @@ export const ORGANISER_SCREENS: Screen[] = [
   },
   { name: 'event-order', as: 'organiser', path: orderAt('paid') },
   {
+    name: 'order-exchange',
+    as: 'organiser',
+    path: orderAt('paid'),
+    windowOnly: true,
+    prepare: async (page) => {
+      await page.getByRole('button', { name: 'Exchange a ticket' }).click();
+      await page.getByRole('dialog').waitFor();
+      await page.getByLabel('Ticket', { exact: true }).selectOption({ index: 2 });
+      await page.getByText('Refund the difference').waitFor();
+    },
+  },
+  {
     name: 'order-notes-wrong',
     as: 'organiser',
     path: orderAt('paid'),

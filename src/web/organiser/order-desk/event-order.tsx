@@ -1,6 +1,7 @@
 import { getKiosk } from '../../../core/kiosk/get-kiosk.ts';
 import { hasDetailsToChange } from '../../../core/order-desk/change-ticket-details.ts';
 import { correctAddress } from '../../../core/order-desk/correct-address.ts';
+import { exchangeTicket, listExchangeChoices } from '../../../core/order-desk/exchange-ticket.ts';
 import { getDeskEvent } from '../../../core/order-desk/get-desk-event.ts';
 import { getOrderForOrganiser } from '../../../core/order-desk/get-order-for-organiser.ts';
 import { deleteOrderNote, noteOrder } from '../../../core/order-desk/note-order.ts';
@@ -33,16 +34,26 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
-  const [order, { may }, changesDetails, { tags }] = await Promise.all([
+  const [order, { may }, changesDetails, choices, { tags }] = await Promise.all([
     getOrderForOrganiser(app, actor, params),
     getDeskEvent(app, actor, params.eventId),
     hasDetailsToChange(app, actor, params),
+    listExchangeChoices(app, actor, params),
     listKnownTags(app, actor, params.eventId),
   ]);
   const { supportEmail } = app.settings;
   const badge = may.includes('door.run') && (await getKiosk(app, actor, params.eventId)).badge !== null;
   const admin = actor.kind === 'user' && actor.admin;
-  return { order, may, badge, changesDetails, knownTags: tags.map(({ tag }) => tag), supportEmail, admin };
+  return {
+    order,
+    may,
+    badge,
+    changesDetails,
+    choices,
+    knownTags: tags.map(({ tag }) => tag),
+    supportEmail,
+    admin,
+  };
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {
@@ -51,6 +62,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
     'send-tickets': () => resendTickets(app, actor, params),
     'change-email': (input) => correctAddress(app, actor, params, input),
     refund: (input) => refundOrder(app, actor, { ...input, ...params }),
+    exchange: (input) => exchangeTicket(app, actor, params, input),
     'add-note': (input) => noteOrder(app, actor, params, input),
     'delete-note': ({ noteId }) => deleteOrderNote(app, actor, { ...params, noteId }),
     'set-tags': (input) => tagOrder(app, actor, params, input),
@@ -62,7 +74,7 @@ export const clientAction = clientChange;
 
 /** One order as its organiser sees it, with the actions for its customer. */
 export default function EventOrder({ loaderData }: Route.ComponentProps) {
-  const { order, may, badge, changesDetails, knownTags, supportEmail, admin } = loaderData;
+  const { order, may, badge, changesDetails, choices, knownTags, supportEmail, admin } = loaderData;
   const { event } = order;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-10">
@@ -101,7 +113,7 @@ export default function EventOrder({ loaderData }: Route.ComponentProps) {
           supportEmail={supportEmail}
           admin={admin}
         />
-        <OrderActions order={order} may={may} />
+        <OrderActions order={order} choices={choices} may={may} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-10">

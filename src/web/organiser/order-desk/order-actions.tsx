@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ExchangeChoices } from '../../../core/order-desk/exchange.ts';
 import type { OrganiserOrder } from '../../../core/order-desk/organiser-order.ts';
 import type { Action } from '../../../core/organisations/may.ts';
 import { isPaidAtTill } from '../../../core/providers/till.ts';
@@ -6,13 +7,22 @@ import { leftOf } from '../../../core/refunds/plan-refund.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { useChangeAndSay } from '../../ui/requests/use-change.ts';
 import { AddressDialog } from './address-dialog.tsx';
+import { ExchangeDialog } from './exchange-dialog.tsx';
 import { isPaymentOnHold } from './on-hold-notice.tsx';
 import { RefundDialog } from './refunds/refund-dialog.tsx';
 import { needsSomebody } from './refunds/refund-line.tsx';
 
 /** Shows the organiser's actions for a paid order that their role allows; nothing for an unpaid order. */
-export function OrderActions({ order, may }: { order: OrganiserOrder; may: readonly Action[] }) {
-  const [asking, setAsking] = useState<'address' | 'refund'>();
+export function OrderActions({
+  order,
+  choices,
+  may,
+}: {
+  order: OrganiserOrder;
+  choices: ExchangeChoices;
+  may: readonly Action[];
+}) {
+  const [asking, setAsking] = useState<'address' | 'exchange' | 'refund'>();
   const changeAndSay = useChangeAndSay();
   if (order.paidAt === null) return null;
   // No refund before it is known whose money it is.
@@ -37,6 +47,9 @@ export function OrderActions({ order, may }: { order: OrganiserOrder; may: reado
         </Button>
       ) : null}
       {handles ? <Button onPress={() => setAsking('address')}>Change email</Button> : null}
+      {handles && choices.tickets.length > 0 ? (
+        <Button onPress={() => setAsking('exchange')}>Exchange a ticket</Button>
+      ) : null}
       {may.includes('messages.send') && order.email !== null ? (
         <Button to={`/platform/event/${order.event.id}/messages/new?order=${order.id}`}>
           Email this customer
@@ -52,6 +65,13 @@ export function OrderActions({ order, may }: { order: OrganiserOrder; may: reado
         <Button onPress={() => setAsking('refund')}>{stuck ? 'Refund other tickets' : 'Refund'}</Button>
       ) : null}
       <AddressDialog order={order} open={asking === 'address'} onOpenChange={close} />
+      <ExchangeDialog
+        choices={choices}
+        mailed={order.email !== null}
+        refunds={refunds && !isPaidAtTill(order.payments)}
+        open={asking === 'exchange'}
+        onOpenChange={close}
+      />
       <RefundDialog order={order} open={asking === 'refund'} onOpenChange={close} />
     </div>
   );
