@@ -669,6 +669,8 @@ CREATE TABLE shared_capacities (
   id uuid NOT NULL,
   "position" smallint NOT NULL,
   name text NOT NULL,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
   CONSTRAINT shared_capacities_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT shared_capacities_name_check CHECK (char_length(name) >= 1 AND char_length(name) <= 120),
   CONSTRAINT shared_capacities_event_id_fkey FOREIGN KEY (event_id) REFERENCES events(id)

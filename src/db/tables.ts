@@ -1335,6 +1335,10 @@ interface SharedCapacities {
   id: string;
   position: number;
   name: string;
+  /** When this day of the event starts. Null where it is no day. One without a row in inventory has no limit. */
+  startsAt: Date | null;
+  /** When this day of the event ends, after its start. */
+  endsAt: Date | null;
 }
 
 /** How many places of the shared capacity a ticket of the type takes. */

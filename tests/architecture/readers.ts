@@ -93,8 +93,8 @@ export const READERS: Record<string, string> = {
   second_factors: 'accounts',
   sellers: 'order-desk',
   series: 'event-lists personal-data series',
-  shared_capacities: 'event-lists event-page events inventory personal-data',
-  shared_capacity_uses: 'event-lists event-page events inventory personal-data',
+  shared_capacities: 'event-lists event-page events inventory personal-data tickets',
+  shared_capacity_uses: 'event-lists event-page events inventory personal-data tickets',
   taken_back_transfers: 'tickets',
   tax_rates: 'events',
   ticket_resales: 'order-desk transfers',
@@ -117,4 +117,5 @@ export const READERS: Record<string, string> = {
     'payees personal-data profile reconciliation second-factor sign-up transfers users waiting-list',
   waiting_entries: 'holds ticket-types',
   waiting_lists: 'event-page personal-data',
+  wallet_events: 'events',
 };

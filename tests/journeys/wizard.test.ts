@@ -4,6 +4,11 @@ import { aZip } from '../../src/core/renderings/testing/sample-zip.ts';
 import { accessibilityFaults } from '../accessibility-faults.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { ask } from '../prepare/ask.ts';
+import { buy } from '../prepare/buy.ts';
+import { gatewayOf } from '../prepare/gateway.ts';
+import { pathOf } from '../prepare/organiser-order.ts';
+import { beGuest, signIn } from '../prepare/sign-in.ts';
+import { alive } from './alive.ts';
 import { startAppOnRunServer } from './app-on-run-server.ts';
 import { expectAccessibleInBoth } from './expect-accessible.ts';
 import { openAs } from './log-in.ts';
@@ -368,6 +373,85 @@ test('ticket types are reordered by dragging and by key, and keep their order on
     ['Student', 5],
     ['General', 5],
   ]);
+  await page.close();
+});
+
+test('a festival’s days are set once: they limit sales, and the door refuses tickets of another day', async () => {
+  // It is under way: today is the second of its three days, which begin at 05:00 in Johannesburg.
+  const date = (days: number) =>
+    new Date(Date.now() - 3 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
+  const page = await open('/platform/new-event');
+  await page.getByLabel('Name').fill('Three Days by the River');
+  await page.getByLabel('Starts').fill(`${date(-1)}T12:00`);
+  await page.getByLabel('Ends').fill(`${date(1)}T23:00`);
+  await step(page, 'Ticket Types');
+  await page.getByRole('button', { name: 'Set its 3 days' }).click();
+  const days = page.getByRole('region', { name: 'Days' }).getByRole('listitem');
+  expect(await days.count()).toBe(3);
+  await days.nth(1).getByLabel('People').fill('2');
+  const [first = '', second = '', third = ''] = await days.evaluateAll((all) =>
+    all.map((day) => day.getAttribute('aria-label') ?? ''),
+  );
+  const addType = async (name: string, notOn: string[]) => {
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('Price').fill('100');
+    await page.getByLabel('Quantity').fill('40');
+    for (const day of notOn) await page.getByRole('checkbox', { name: day }).uncheck();
+  };
+  await addType('First day', [first, second, third]);
+  await page.getByText('Choose at least one day.').waitFor();
+  await page.getByRole('checkbox', { name: first }).check();
+  await page.getByText('Choose at least one day.').waitFor({ state: 'detached' });
+  await expectAccessibleInBoth(page);
+  await page.getByRole('button', { name: 'Add a new ticket type' }).click();
+  await addType('Second day', [first, third]);
+  await page.getByRole('button', { name: 'Add a new ticket type' }).click();
+  await addType('Whole festival', []);
+  await page.getByRole('button', { name: new RegExp(`^First day ${first} 100.00 ZAR 40`) }).waitFor();
+  await page.getByRole('button', { name: /^Whole festival All days/ }).waitFor();
+  await step(page, 'Last');
+  await page.getByText('Ready to submit').waitFor();
+  await page.getByText(`Valid on ${first}`).waitFor();
+  await page.getByRole('button', { name: 'Create' }).click();
+  await page.waitForURL(/\/platform\/event\/[^/]+$/);
+  const eventId = page.url().split('/').at(-1) ?? '';
+  const admin = await signIn(app, await app.account('admin'));
+  await ask(admin, 'POST', `/api/events/${eventId}/decision`, { decision: 'approved' });
+  await admin.dispose();
+
+  const guest = await beGuest(app);
+  const order = await buy(guest, await gatewayOf(app), eventId, 'guest@example.com', [1, 1, 1]);
+  const left = async () => {
+    const event = await ask<{ types: { left: number }[] }>(guest, 'GET', `/api/events/${eventId}`);
+    return event.types.map((type) => type.left);
+  };
+  // The second day is sold out, for day tickets and for the whole festival.
+  await expect.poll(left).toEqual([39, 0, 0]);
+  const { tickets } = await ask<{ tickets: { typeName: string; shortCode: string }[] }>(
+    guest,
+    'GET',
+    pathOf(order),
+  );
+  await guest.dispose();
+  const codeOf = (name: string) => tickets.find(({ typeName }) => typeName === name)?.shortCode ?? '';
+  await page.goto(`${app.url}/event/${eventId}`);
+  await page.getByText(`Valid on ${first}`, { exact: true }).waitFor();
+  await page.getByText(`Valid on ${first}, ${second} and ${third}`).waitFor();
+
+  await page.goto(`${app.url}/platform/event/${eventId}/door`);
+  const code = await alive(page.getByLabel('Type a code'));
+  const answer = page.getByRole('dialog', { name: 'Answer to the scan' });
+  for (const [name, says] of [
+    ['First day', 'Not valid now'],
+    ['Second day', 'Admitted'],
+    ['Whole festival', 'Admitted'],
+  ] as const) {
+    await code.fill(codeOf(name));
+    await page.keyboard.press('Enter');
+    await answer.getByRole('heading', { name: says }).waitFor();
+    await page.keyboard.press('Escape');
+    await answer.waitFor({ state: 'hidden' });
+  }
   await page.close();
 });
 

@@ -41,6 +41,20 @@ describe('the calendar entry of an order', () => {
     expect(writeCalendar(order)).toBe(writeCalendar(sampleOrder()));
   });
 
+  it('is on the days of its tickets', () => {
+    const [ticket] = order.tickets;
+    if (!ticket) throw new TypeError('The order has tickets.');
+    const day = (date: string) => ({
+      ...ticket,
+      entry: { ...ticket.entry, startsAt: `${date}T10:00:00.000Z`, endsAt: `${date}T21:00:00.000Z` },
+    });
+    const tickets = [day('2026-12-13'), day('2026-12-12')];
+    expect(Object.fromEntries(read(writeCalendar(sampleOrder({ tickets }))))).toMatchObject({
+      DTSTART: '20261212T100000Z',
+      DTEND: '20261213T210000Z',
+    });
+  });
+
   it('replaces the earlier entry when the event was moved', () => {
     const before = Object.fromEntries(read(writeCalendar(order)));
     const moved = { times: 2, at: '2026-11-25T09:00:00.000Z' };

@@ -18,16 +18,27 @@ interface Entry {
   cancelled?: boolean;
 }
 
-/** The event of an order, with its tickets. */
+/** The event of an order, with its tickets, from when the first of them admits until the last one does. */
 export function writeCalendar(order: TicketSheet): string {
   const tickets = order.lines.map((line) => `${line.quantity} x ${line.typeName}`).join('\n');
-  return write(order.event, {
-    uid: order.orderId,
-    stamp: order.moved && order.moved.at > order.paidAt ? order.moved.at : order.paidAt,
-    sequence: order.moved?.times ?? 0,
-    description: `${tickets}\n\nYour tickets: ${order.pageLink}`,
-    url: order.pageLink,
-  });
+  const admitting = order.tickets.filter(({ admits }) => admits !== false);
+  const { startsAt, endsAt } = order.event;
+  const starts = admitting.map(({ entry }) => entry.startsAt).sort()[0] ?? startsAt;
+  const ends =
+    admitting
+      .map(({ entry }) => entry.endsAt)
+      .sort()
+      .at(-1) ?? endsAt;
+  return write(
+    { ...order.event, startsAt: starts, endsAt: ends },
+    {
+      uid: order.orderId,
+      stamp: order.moved && order.moved.at > order.paidAt ? order.moved.at : order.paidAt,
+      sequence: order.moved?.times ?? 0,
+      description: `${tickets}\n\nYour tickets: ${order.pageLink}`,
+      url: order.pageLink,
+    },
+  );
 }
 
 /** An event as anybody may put it into their calendar. */

@@ -3,7 +3,8 @@ import { compileOnce } from '../../db/compile-once.ts';
 import type { Database, Transaction } from '../../db/database.ts';
 import { jsonArrayFrom } from '../../db/json-from.ts';
 import { isInScope, type Scope } from '../organisations/scope.ts';
-import type { Area } from './areas/area.ts';
+import { daysOf, type StoredDay } from '../tickets/day-store.ts';
+import type { Area, DoorDay } from './areas/area.ts';
 import { openAreasToScan, toArea } from './areas/area-store.ts';
 import { joinedOf } from './devices/device-store.ts';
 
@@ -32,27 +33,36 @@ const doorOf = (db: Database | Transaction, eventId: string) =>
 const doorToScan = compileOnce((db, eventId: string, devices: readonly string[]) =>
   doorOf(db, eventId)
     .select(jsonArrayFrom(openAreasToScan(db, eventId)).as('areas'))
+    .select(daysOf(sql`${eventId}::uuid`).as('days'))
     .select(jsonArrayFrom(joinedOf(db, eventId, devices)).as('joined')),
 );
 
 /**
- * Finds an event's door and its open areas for a group of scans, and which of the devices that send them are at the door. Until they commit, `lockScans` waits, so an area admits as often as this
+ * Finds an event's door, its open areas and its days for a group of scans, and which of the devices that send them are at the door. Until they commit, `lockScans` waits, so an area admits as often as this
  * says. Their rows of `scans` would take the same lock.
  */
 export async function findDoorToScan(
   tx: Transaction,
   eventId: string,
   devices: readonly string[],
-): Promise<{ door: Door; open: Area[]; joined: string[] } | undefined> {
+): Promise<{ door: Door; open: Area[]; days: DoorDay[]; joined: string[] } | undefined> {
   const [row] = await doorToScan(tx, eventId, devices);
   if (!row) return undefined;
-  const { areas, joined, ...door } = row;
+  const { areas, days, joined, ...door } = row;
   return {
     door,
     open: areas.map((area) => toArea({ ...area, closedAt: null })),
+    days: days.map(toDay),
     joined: joined.map(({ id }) => id),
   };
 }
+
+/** Reads a day from JSON. */
+export const toDay = ({ startsAt, endsAt, typeIds }: Omit<StoredDay, 'name'>): DoorDay => ({
+  startsAt: new Date(startsAt),
+  endsAt: new Date(endsAt),
+  typeIds,
+});
 
 /** Finds a key of an event, as `importTicketPublicKey` reads it. */
 export async function findTicketPublicKey(

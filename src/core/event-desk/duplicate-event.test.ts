@@ -59,13 +59,13 @@ async function aFullEvent() {
   };
   const window = { saleStartsAt: '2026-12-01T09:00', saleEndsAt: '2026-12-12T18:00' };
   const types = [
-    { ...sampleEvent.types[0], places: [1] },
+    { ...sampleEvent.types[0], places: [1, 0, 1] },
     {
       ...sampleEvent.types[1],
       ...option,
       ...window,
       currency: 'USD',
-      places: [6, 2],
+      places: [6, 2, 6],
       shownAfter: 0,
       capacity: null,
     },
@@ -73,6 +73,7 @@ async function aFullEvent() {
   const sharedCapacities = [
     { name: 'Hall', capacity: 600 },
     { name: 'Balcony', capacity: 50 },
+    { name: 'Saturday', capacity: null, startsAt: sampleEvent.startsAt, endsAt: sampleEvent.endsAt },
   ];
   const terms = { feePayer: 'customer', refundUntilDays: 7, listed: false };
   const { id } = await createEvent(app, owner, {
@@ -250,7 +251,12 @@ const COLUMNS = {
     own: ['eventId', 'id'],
   },
   add_on_ticket_types: { same: [], moved: [], asked: [], own: ['eventId', 'addOnId', 'ticketTypeId'] },
-  shared_capacities: { same: ['position', 'name'], moved: [], asked: [], own: ['eventId', 'id'] },
+  shared_capacities: {
+    same: ['position', 'name'],
+    moved: ['startsAt', 'endsAt'],
+    asked: [],
+    own: ['eventId', 'id'],
+  },
   shared_capacity_uses: {
     same: ['places'],
     moved: [],
@@ -459,12 +465,13 @@ describe('a copy is complete', () => {
       ...LATER,
       approval: 'draft',
       types: [
-        { places: [1, 0], shownAfter: null, ownCapacity: true },
-        { places: [6, 2], shownAfter: 0, ownCapacity: false, capacity: 25 },
+        { places: [1, 0, 1], shownAfter: null, ownCapacity: true },
+        { places: [6, 2, 6], shownAfter: 0, ownCapacity: false, capacity: 25 },
       ],
       sharedCapacities: [
         { name: 'Hall', capacity: 600 },
         { name: 'Balcony', capacity: 50 },
+        { name: 'Saturday', capacity: null, startsAt: LATER.startsAt, endsAt: LATER.endsAt },
       ],
     });
     expect(await admittedBy(copyId)).toEqual([{ area: 'Balcony', position: 1 }]);

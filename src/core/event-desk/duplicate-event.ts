@@ -223,6 +223,10 @@ function copyOf(stored: EventWithTypes & LockedEvent, wanted: Wanted) {
     saleStartsAt: moved(type.saleStartsAt),
     saleEndsAt: moved(type.saleEndsAt),
   }));
-  const sharedCapacities = entered.sharedCapacities.map(({ id: _, ...shared }) => shared);
+  const sharedCapacities = entered.sharedCapacities.map(({ id: _, ...shared }) => ({
+    ...shared,
+    startsAt: moved(shared.startsAt),
+    endsAt: moved(shared.endsAt),
+  }));
   return { ...entered, ...wanted, types, sharedCapacities };
 }

@@ -22,10 +22,12 @@ export function enteredEvent(stored: EventWithTypes & LockedEvent) {
     startsAt: toLocalTime(stored.startsAt, timeZone),
     endsAt: toLocalTime(stored.endsAt, timeZone),
     types,
-    sharedCapacities: stored.sharedCapacities.map(({ id, name, capacity }) => ({
+    sharedCapacities: stored.sharedCapacities.map(({ id, name, capacity, startsAt, endsAt }) => ({
       id: id as string | undefined,
       name,
       capacity,
+      startsAt: local(startsAt),
+      endsAt: local(endsAt),
     })),
   };
 }

@@ -83,12 +83,22 @@ export async function getOwnEvent(app: App, actor: Actor, eventId: unknown): Pro
     opensAt: nextOpening(sales) ?? null,
     updatedAt: event.updatedAt.toISOString(),
     types,
-    sharedCapacities: event.sharedCapacities.map(({ id: sharedId, held, ...shared }) => {
+    sharedCapacities: event.sharedCapacities.map(({ id: sharedId, name, capacity, startsAt, endsAt }) => {
       const placesOf = (seats: (type: (typeof event.types)[number]) => number) =>
         event.types.reduce((sum, type) => sum + seats(type) * (type.places?.[sharedId] ?? 0), 0);
       const setAside = placesOf((type) => type.setAside);
       const offeredPlaces = placesOf(({ id: typeId }) => offered.get(typeId) ?? 0);
-      return { ...shared, id: sharedId, held: held - setAside, offered: offeredPlaces, setAside };
+      return {
+        id: sharedId,
+        name,
+        capacity,
+        startsAt: local(startsAt),
+        endsAt: local(endsAt),
+        held: placesOf((type) => type.held) - setAside,
+        offered: offeredPlaces,
+        setAside,
+        sold: placesOf((type) => type.sold),
+      };
     }),
     revenue,
     orders: orders.map(({ buyer, minor, currency, createdAt, offeredUntil, email, ...order }) => ({

@@ -93,7 +93,12 @@ export const ownEventAnswer = z
       z.object({
         id,
         name: z.string(),
-        capacity: z.int(),
+        capacity: z.int().nullable().describe('Null: a day without a limit.'),
+        startsAt: z
+          .string()
+          .nullable()
+          .describe('Of a day, `YYYY-MM-DDTHH:mm` on the wall clocks of `timeZone`; null: it is no day.'),
+        endsAt: z.string().nullable().describe('The same for its end.'),
         held: z.int().describe('Places in orders that are not paid yet.'),
         offered: z.int().describe('How many of those are offered to people from the waiting list.'),
         setAside: z.int().describe('Places of tickets that promo codes set aside.'),

@@ -35,6 +35,7 @@ const NO_OPTIONS = {
   tax: null,
   description: '',
   colour: null,
+  days: [],
   payWhatYouWant: null,
   perOrderMinimum: 1,
   people: 1,

@@ -127,7 +127,8 @@ const types = jsonArrayFrom(
 const sharedCapacities = jsonArrayFrom(
   event
     .selectFrom('shared_capacities')
-    .innerJoin('inventory as counter', (join) =>
+    // A day without a capacity has no counter.
+    .leftJoin('inventory as counter', (join) =>
       join
         .onRef('counter.eventId', '=', 'shared_capacities.eventId')
         .onRef('counter.sharedCapacityId', '=', 'shared_capacities.id'),
@@ -137,6 +138,8 @@ const sharedCapacities = jsonArrayFrom(
     .select([
       'shared_capacities.id',
       'shared_capacities.name',
+      'shared_capacities.startsAt',
+      'shared_capacities.endsAt',
       'counter.capacity',
       'counter.held',
       'counter.sold',

@@ -39,6 +39,9 @@ const eventPageType = z.object({
   charged: money.describe('The full price of one, tax and fees included.'),
   tax: pageTax.nullable().describe('Null: tax is not mentioned.'),
   fee: money.describe('The service fee of one: part of the price unless `feeOnTop`.'),
+  days: z
+    .array(z.object({ name: z.string(), startsAt: instant, endsAt: instant }))
+    .describe('The days of the event that it is valid on, in order; empty where the event has none.'),
   left: z.int().describe('How many are left; 0 is sold out, or fewer than an order needs.'),
   saleStartsAt: instant.nullable().describe('Null: at once.'),
   saleEndsAt: instant.nullable().describe('Null: the event’s end.'),

@@ -57,8 +57,9 @@ export async function getEventPage(
   const coded = code?.refused === null ? counter : undefined;
   const { serviceFee } = app.settings;
   const payer = feePayerOf(serviceFee, event.feePayer);
+  const days = daysIn(event);
   const all = event.types.map((type) =>
-    pageType(type, now, { serviceFee, payer, coded, eventEndsAt: event.endsAt }),
+    pageType(type, now, { serviceFee, payer, coded, days, eventEndsAt: event.endsAt }),
   );
   const types = all.filter(({ withCode }, at) => withCode || !event.types[at]?.hidden);
   const shownAfter = new Map(event.types.map((type) => [type.id, type.shownAfter]));
@@ -66,7 +67,7 @@ export async function getEventPage(
     ...addOn,
     ticketTypes: addOn.ticketTypes && [...addOn.ticketTypes],
     variants: variants.map((variant) => ({
-      ...pageType(variant, now, { serviceFee, payer, coded, addOn, eventEndsAt: event.endsAt }),
+      ...pageType(variant, now, { serviceFee, payer, coded, addOn, days, eventEndsAt: event.endsAt }),
       variant: variant.variant,
     })),
   }));
@@ -198,6 +199,17 @@ function cancelledMoney({ cancelledAt, wasPaid, refundsAsked }: EventWithTypes):
   return refundsAsked ? 'going-back' : 'kept';
 }
 
+type Day = EventPageType['days'][number] & { id: string };
+
+const daysIn = ({ sharedCapacities }: Pick<EventWithTypes, 'sharedCapacities'>): Day[] =>
+  sharedCapacities
+    .flatMap(({ id, name, startsAt, endsAt }) =>
+      startsAt && endsAt
+        ? [{ id, name, startsAt: new Date(startsAt).toISOString(), endsAt: new Date(endsAt).toISOString() }]
+        : [],
+    )
+    .toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1));
+
 function pageType(
   type: EventWithTypes['types'][number],
   now: Date,
@@ -206,6 +218,7 @@ function pageType(
     payer,
     coded,
     addOn,
+    days,
     eventEndsAt,
   }: {
     serviceFee: ServiceFee | undefined;
@@ -213,6 +226,7 @@ function pageType(
     /** The promo code, if it can be used. */
     coded: CodeCounter | undefined;
     addOn?: object;
+    days: readonly Day[];
     eventEndsAt: Date;
   },
 ): EventPageType {
@@ -247,6 +261,7 @@ function pageType(
       amount: { minor: containedTax(charged.minor, tax.rate), currency },
     },
     fee: { minor: unitFee(taxed(price.minor), serviceFee, payer), currency },
+    days: days.filter(({ id }) => type.places?.[id]).map(({ id: _, ...day }) => day),
     left: seatsLeft(seats),
     saleStartsAt: saleStartsAt?.toISOString() ?? null,
     // Every sale ends with the event.

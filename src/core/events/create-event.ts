@@ -11,6 +11,7 @@ import type { Issue } from '../shared/errors.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { foreignTaxRates } from '../taxes/foreign-tax-rates.ts';
 import { addTicketTypes } from '../ticket-types/change-ticket-types.ts';
+import { dayAtInstants, isDay } from '../ticket-types/shared-capacity.ts';
 import { atInstants } from '../ticket-types/ticket-type.ts';
 import { createTicketKey } from '../tickets/ticket-key.ts';
 import { type EventInput, newEvent } from './event.ts';
@@ -90,12 +91,13 @@ export async function storeNewEvent(
   const approval = original && !series ? 'draft' : 'pending';
   await ensureTimeZone(tx, organisationId, details.timeZone);
   await insertEvent(tx, { id, organisationId, seriesId, approval, ...details, createdFrom, createdAt: now });
-  await insertEntrance(tx, id);
+  await insertEntrance(tx, id, event.sharedCapacities.some(isDay) ? 'day' : null);
   await giveSlug(tx, { id, name: details.name });
   const key = createTicketKey({ eventId: id, keyId: FIRST_KEY }, app.secret);
   await insertEventKey(tx, { eventId: id, keyId: FIRST_KEY, ...key, createdAt: now });
   const types = event.types.map((type) => atInstants(type, event.timeZone));
-  const sharing = { shared: event.sharedCapacities, newId: app.newId };
+  const shared = event.sharedCapacities.map((one) => dayAtInstants(one, event.timeZone));
+  const sharing = { shared, newId: app.newId };
   const typeIds = await addTicketTypes(tx, id, types, sharing);
   await record(app, tx, {
     kind: original ? 'event.duplicated' : 'event.created',

@@ -47,8 +47,8 @@ export async function readAsStored(tx: Transaction, eventId: string): Promise<Ev
         - 'tax_rate_id' - 'untaxed' order by t.position), '[]')
       from ticket_types t left join inventory i on i.event_id = t.event_id and i.ticket_type_id = t.id where t.event_id = e.id and t.add_on_id is null
     ) as types, (
-      select coalesce(jsonb_agg(to_jsonb(i) || to_jsonb(s) order by s.position), '[]')
-      from shared_capacities s join inventory i on i.event_id = s.event_id and i.shared_capacity_id = s.id where s.event_id = e.id
+      select coalesce(jsonb_agg(coalesce(to_jsonb(i), '{}') || to_jsonb(s) order by s.position), '[]')
+      from shared_capacities s left join inventory i on i.event_id = s.event_id and i.shared_capacity_id = s.id where s.event_id = e.id
     ) as capacities
     from events e where e.id = ${eventId}`.execute(tx);
   const [stored] = rows;

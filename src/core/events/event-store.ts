@@ -299,3 +299,10 @@ export async function findDecisionToNotify(db: Database, eventId: string, approv
     .executeTakeFirst();
   return latest?.id === approvalId ? latest : undefined;
 }
+
+/** Has the wallets told that tickets of an event admit at other times. Triggers note all else that wallets show. */
+export async function noteForWallets(tx: Transaction, eventId: string): Promise<void> {
+  await sql`select note_wallet_change(event_id, null) from wallet_events where event_id = ${eventId}`.execute(
+    tx,
+  );
+}

@@ -95,12 +95,12 @@ const fields = z.strictObject({
     .array(sharedCapacityInput, { error: 'Add shared capacities as a list.' })
     .max(MAX_SHARED_CAPACITIES, { error: `At most ${MAX_SHARED_CAPACITIES} shared capacities.` })
     .default([])
-    .describe('Places that several ticket types draw on, such as a hall’s.'),
+    .describe('Places that several ticket types draw on, such as a hall’s, and the event’s days.'),
   moveTimes: z
     .boolean({ error: 'Choose whether other times move along.' })
     .default(false)
     .describe(
-      'Where a change moves the start: whether times still to come move by as much, those of sales (unless you change them too), promo codes and check-in areas.',
+      'Where a change moves the start: whether times still to come move by as much, those of days and sales (unless you change them too), promo codes and check-in areas.',
     ),
 });
 
@@ -198,6 +198,25 @@ export const saleFaults = ({
     return [...faults, { path: `types.${index}.saleStartsAt`, message }];
   });
 
+/** Validates the times of days, which are in the event's local time, and returns the errors by field path. */
+export const dayFaults = ({
+  sharedCapacities,
+  startsAt,
+  endsAt,
+  timeZone,
+}: Pick<Fields, 'sharedCapacities' | 'startsAt' | 'endsAt' | 'timeZone'>): Issue[] =>
+  sharedCapacities.flatMap((shared, index) => {
+    const faults = (['startsAt', 'endsAt'] as const).flatMap((field) => {
+      const local = shared[field];
+      const path = `sharedCapacities.${index}.${field}`;
+      if (local === null) return [];
+      if (!toInstant(local, timeZone)) return [{ path, message: SKIPPED }];
+      const message = 'The event doesn’t take place then. Change this day, or the event’s times.';
+      return local < startsAt || local > endsAt ? [{ path, message }] : [];
+    });
+    return faults.slice(0, 1);
+  });
+
 /** Splits "types.0.places.1" into its keys. */
 const fieldPath = (path: string) => path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
@@ -236,6 +255,13 @@ export const eventInput = fields
       error: 'Your tickets have prices in several currencies, so keep a percentage.',
       when: onceGood('cancellationFeeMinor', 'types'),
     },
+  )
+  .superRefine(
+    (event, { addIssue }) => {
+      for (const { path, message } of event.moveTimes ? [] : dayFaults(event))
+        addIssue({ code: 'custom', path: fieldPath(path), message });
+    },
+    { when: onceGood('sharedCapacities', 'startsAt', 'endsAt', 'timeZone') },
   )
   .superRefine(
     ({ types, sharedCapacities }, { addIssue }) => {

@@ -37,3 +37,19 @@ export function moveSaleTimes(
   const isForward = !saleStartsAt || !saleEndsAt || saleStartsAt < saleEndsAt;
   return isForward ? { saleStartsAt, saleEndsAt } : sale;
 }
+
+interface DayTimes {
+  startsAt: string | null;
+  endsAt: string | null;
+}
+
+/** Moves a day's times by as much as its event's start moves, unless they were just changed. @param before the day as it is stored */
+export function moveDay(day: DayTimes, before: DayTimes, { from, to, timeZone }: Move): DayTimes {
+  const isSame = day.startsAt === before.startsAt && day.endsAt === before.endsAt;
+  if (day.startsAt === null || day.endsAt === null || !isSame) return day;
+  const span = localSpan(from, to);
+  return {
+    startsAt: moveLocalTime(day.startsAt, span, timeZone),
+    endsAt: moveLocalTime(day.endsAt, span, timeZone),
+  };
+}

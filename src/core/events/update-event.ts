@@ -1,6 +1,7 @@
 import { type Transaction, transaction } from '../../db/database.ts';
 import { fieldChanges } from '../audit/changes.ts';
 import { record } from '../audit/record.ts';
+import { admitByDay } from '../check-in/areas/change-areas.ts';
 import { requireMay } from '../organisations/may.ts';
 import type { CancellationFee } from '../pricing/cancellation-fee.ts';
 import { tooCheapTypes } from '../pricing/minimum-amounts.ts';
@@ -11,9 +12,10 @@ import { toLocalTime } from '../shared/local-time.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { foreignTaxRates } from '../taxes/foreign-tax-rates.ts';
 import { changeTicketTypes } from '../ticket-types/change-ticket-types.ts';
+import { dayAtInstants, isDay } from '../ticket-types/shared-capacity.ts';
 import { atInstants } from '../ticket-types/ticket-type.ts';
 import { announceMove, isMoved, noteMove } from './announce-move.ts';
-import { type EventInput, eventChange, saleFaults } from './event.ts';
+import { dayFaults, type EventInput, eventChange, saleFaults } from './event.ts';
 import { CHANGES, type Change, changesBetween, type LookedAt } from './event-changes.ts';
 import { alreadyOver, detailsOf, type EventDetails } from './event-details.ts';
 import { type EventAsStored, listChanges, readAsStored } from './event-history.ts';
@@ -23,10 +25,11 @@ import {
   type LockedEvent,
   laterThan,
   lockEvent,
+  noteForWallets,
   updateEventDetails,
   wasSold,
 } from './event-store.ts';
-import { type Move, moveSaleTimes } from './move-sale-times.ts';
+import { type Move, moveDay, moveSaleTimes } from './move-sale-times.ts';
 import { refusal } from './refusals.ts';
 import { requireManager } from './require-manager.ts';
 
@@ -90,16 +93,19 @@ export async function changeLocked(
   const asStored = await readAsStored(tx, id);
   const before = await findLookedAt(tx, id);
   const move = event.moveTimes ? moveOf(before, event, now) : undefined;
-  const types = move ? moveSales(event.types, asStored, { ...move, fromZone: before.timeZone }) : event.types;
+  const fromStored = move && { ...move, fromZone: before.timeZone };
+  const types = fromStored ? moveSales(event.types, asStored, fromStored) : event.types;
+  const shared = fromStored ? moveDays(event.sharedCapacities, asStored, fromStored) : event.sharedCapacities;
   const wanted = types.map((type) => atInstants(type, event.timeZone));
   const issues = [
     // A wrong year would end the sale at once and for good, so it is refused. An event that is over may be corrected.
     ...(stored.endsAt > now ? alreadyOver(details, now) : []),
     ...saleFaults({ ...event, types }),
+    ...dayFaults({ ...event, sharedCapacities: shared }),
     ...(await changeTicketTypes(tx, {
       eventId: id,
       wanted,
-      shared: event.sharedCapacities,
+      shared: shared.map((one) => dayAtInstants(one, event.timeZone)),
       newId: app.newId,
     })),
     ...(await takenBackPromise(tx, id, stored, details)),
@@ -111,8 +117,11 @@ export async function changeLocked(
   const changed = approval === 'approved' ? changedSinceApproval(before, details) : [];
   await updateEventDetails(tx, { id, ...details, changed, updatedAt });
   const movedTimes = move && (await app.moveTimes(tx, id, { ...move, fromZone: before.timeZone, now }));
+  if (shared.some(isDay)) await admitByDay(app, tx, { by, door: { id, timeZone: event.timeZone } });
+  const nowStored = await readAsStored(tx, id);
+  if (daysIn(asStored) !== daysIn(nowStored)) await noteForWallets(tx, id);
   const changes = [
-    ...listChanges(asStored, await readAsStored(tx, id)),
+    ...listChanges(asStored, nowStored),
     ...(movedTimes ? fieldChanges({ moved_codes: 0, moved_areas: 0 }, movedTimes) : []),
   ];
   if (changes.length > 0) {
@@ -142,14 +151,38 @@ function moveSales(
   move: Move & { fromZone: string },
 ): EventInput['types'] {
   const stored = new Map(asStored.types.map((type) => [type.id, type]));
-  const local = (instant: unknown) =>
-    typeof instant === 'string' ? toLocalTime(new Date(instant), move.fromZone) : null;
+  const local = localIn(move.fromZone);
   return types.map((type) => {
     const { sale_starts_at, sale_ends_at } = stored.get(type.id) ?? {};
     const before = { saleStartsAt: local(sale_starts_at), saleEndsAt: local(sale_ends_at) };
     return { ...type, ...moveSaleTimes(type, before, move) };
   });
 }
+
+/** Moves the days of an event with its start. */
+function moveDays(
+  shared: EventInput['sharedCapacities'],
+  asStored: EventAsStored,
+  move: Move & { fromZone: string },
+): EventInput['sharedCapacities'] {
+  const stored = new Map(asStored.capacities.map((one) => [one.id, one]));
+  const local = localIn(move.fromZone);
+  return shared.map((one) => {
+    const { starts_at, ends_at } = stored.get(one.id) ?? {};
+    return { ...one, ...moveDay(one, { startsAt: local(starts_at), endsAt: local(ends_at) }, move) };
+  });
+}
+
+/** What says when tickets admit, to compare. */
+const daysIn = ({ capacities, types }: EventAsStored) =>
+  JSON.stringify([
+    capacities.map(({ name, starts_at, ends_at }) => [name, starts_at, ends_at]),
+    types.map(({ takes_places_of }) => takes_places_of),
+  ]);
+
+/** Reads an instant as it is stored, in local time; null if it is none. */
+const localIn = (zone: string) => (instant: unknown) =>
+  typeof instant === 'string' ? toLocalTime(new Date(instant), zone) : null;
 
 const FEE_PARTS = ['cancellationFeeMinor', 'cancellationFeeHundredths'] as const;
 

@@ -20,6 +20,7 @@ import { isResolvedBySomebody } from '../refunds/refund-outcome-store.ts';
 import { readTogetherOn } from '../shared/read-together.ts';
 import { businessOf } from '../taxes/business-store.ts';
 import { collectedOf, isAlone } from '../tickets/add-on-units.ts';
+import { daysOf } from '../tickets/day-store.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
 import { forResaleSince, isResold } from '../tickets/resale-store.ts';
 import { openAreasOf } from '../tickets/ticket-entry-store.ts';
@@ -114,6 +115,7 @@ const orders = (db: Database | Transaction) =>
       claims.as('claims'),
       keys.as('keys'),
       openAreasOf(sql`o.event_id`).as('areas'),
+      daysOf(sql`o.event_id`).as('days'),
     ]);
 
 const findOne = compileOnce((db, eventId: string, orderId: string) =>

@@ -131,14 +131,15 @@ const questions = jsonArrayFrom(
 const sharedCapacities = jsonArrayFrom(
   event
     .selectFrom('shared_capacities as shared')
-    .innerJoin('inventory', (join) =>
+    // A day without a capacity has no counter.
+    .leftJoin('inventory', (join) =>
       join
         .onRef('inventory.eventId', '=', 'shared.eventId')
         .onRef('inventory.sharedCapacityId', '=', 'shared.id'),
     )
     .whereRef('shared.eventId', '=', 'events.id')
     .orderBy('shared.position')
-    .select(['shared.name', 'capacity', 'sold'])
+    .select(['shared.name', 'shared.startsAt', 'shared.endsAt', 'capacity', 'sold'])
     .select((of) =>
       jsonArrayFrom(
         of

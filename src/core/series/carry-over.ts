@@ -84,10 +84,24 @@ function carrySold(before: EnteredEvent, after: EnteredEvent, own: EnteredEvent)
   const sharedCapacities = after.sharedCapacities.map((shared) => {
     const at = before.sharedCapacities.findIndex(({ id }) => id !== undefined && id === shared.id);
     const [was, its] = [before.sharedCapacities[at], own.sharedCapacities[at]];
-    if (!was || !its) return { ...shared, id: undefined };
-    return { ...shared, ...changed(was, shared, its, ['name', 'capacity']), id: its.id };
+    const times = dayOf(shared, after, own);
+    if (!was || !its) return { ...shared, ...times, id: undefined };
+    const isMoved = !isSame([was.startsAt, was.endsAt], [shared.startsAt, shared.endsAt]);
+    const { startsAt, endsAt } = isMoved ? times : its;
+    return { ...changed(was, shared, its, ['name', 'capacity']), startsAt, endsAt, id: its.id };
   });
   return { types, sharedCapacities };
+}
+
+/** Days take place as long after the start as for the earlier date. */
+function dayOf(
+  { startsAt, endsAt }: EnteredEvent['sharedCapacities'][number],
+  after: EnteredEvent,
+  own: EnteredEvent,
+) {
+  const later = localSpan(after.startsAt, own.startsAt);
+  const moved = (time: string | null) => time && moveLocalTime(time, later, own.timeZone);
+  return { startsAt: moved(startsAt), endsAt: moved(endsAt) };
 }
 
 /** Sales open and close as long before the start as for the earlier date. */

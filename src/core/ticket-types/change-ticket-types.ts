@@ -3,8 +3,8 @@ import type { TypeOnSale } from '../inventory/allocate.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
 import type { Issue } from '../shared/errors.ts';
 import { formatPeople } from './people.ts';
-import { capacityOf, type SharedCapacityInput } from './shared-capacity.ts';
-import { saveSharedCapacities, saveShownAfter } from './shared-capacity-store.ts';
+import { capacityOf, type TimedSharedCapacity } from './shared-capacity.ts';
+import { findSharedIds, saveSharedCapacities, saveShownAfter } from './shared-capacity-store.ts';
 import type { TimedTicketType } from './ticket-type.ts';
 import {
   deleteTicketTypes,
@@ -30,7 +30,7 @@ export async function changeTicketTypes(
   }: {
     eventId: string;
     wanted: readonly TimedTicketType[];
-    shared: readonly SharedCapacityInput[];
+    shared: readonly TimedSharedCapacity[];
     newId: () => string;
   },
 ): Promise<Issue[]> {
@@ -49,7 +49,7 @@ export async function changeTicketTypes(
   const waitedFor = await findWaitedForTypes(tx, eventId, dropped);
   const issues = [
     ...issuesOfWanted(wanted, counters),
-    ...issuesOfShared(shared, { wanted, counters, stored: inventory?.sharedCapacities ?? new Map() }),
+    ...issuesOfShared(shared, { wanted, counters, stored: await findSharedIds(tx, eventId) }),
     ...issuesOfCurrencies(wanted, counters, ordered),
     ...issuesOfPeople(wanted, people, ordered),
     ...issuesOfDropped(dropped, { counters, ordered, waitedFor }),
@@ -72,7 +72,7 @@ export async function addTicketTypes(
   tx: Transaction,
   eventId: string,
   wanted: readonly TimedTicketType[],
-  { shared, newId }: { shared: readonly SharedCapacityInput[]; newId: () => string },
+  { shared, newId }: { shared: readonly TimedSharedCapacity[]; newId: () => string },
 ): Promise<string[]> {
   const types = placeTypes(wanted, shared, newId);
   await insertTicketTypes(tx, eventId, types);
@@ -84,7 +84,7 @@ export async function addTicketTypes(
 
 function placeTypes(
   wanted: readonly TimedTicketType[],
-  shared: readonly SharedCapacityInput[],
+  shared: readonly TimedSharedCapacity[],
   newId: () => string,
 ) {
   return wanted.map((type, position) => ({
@@ -128,11 +128,11 @@ const waitingFor = ({ name, waiting = 0 }: Pick<TypeOnSale, 'name' | 'waiting'>)
 
 /** Checks that what is sold or held still fits, with the places that its tickets take from now on. */
 function issuesOfShared(
-  shared: readonly SharedCapacityInput[],
+  shared: readonly TimedSharedCapacity[],
   now: {
     wanted: readonly TimedTicketType[];
     counters: ReadonlyMap<string, TypeOnSale>;
-    stored: ReadonlyMap<string, unknown>;
+    stored: ReadonlySet<string>;
   },
 ): Issue[] {
   const seen = new Set<string>();
@@ -144,7 +144,7 @@ function issuesOfShared(
       const counter = type.id && now.counters.get(type.id);
       return counter ? sum + (counter.held + counter.sold) * (type.places[at] ?? 0) : sum;
     }, 0);
-    if (capacity >= taken) return [];
+    if (capacity === null || capacity >= taken) return [];
     const message = `${taken} places are already sold or reserved, so there can’t be fewer.`;
     return [{ path: `sharedCapacities.${at}.capacity`, message }];
   });

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../../db/database.ts';
 import { dropSharedCounters, saveSharedCounters } from '../inventory/counter-store.ts';
-import type { SharedCapacityInput } from './shared-capacity.ts';
+import type { TimedSharedCapacity } from './shared-capacity.ts';
 
 /** A shared capacity with its id. */
-export type PlacedSharedCapacity = Omit<SharedCapacityInput, 'id'> & { id: string };
+export type PlacedSharedCapacity = Omit<TimedSharedCapacity, 'id'> & { id: string };
 
 /** The places that one ticket of a stored type takes of each shared capacity, in their order. */
 interface StoredUse {
@@ -27,11 +27,23 @@ export async function saveSharedCapacities(
   if (shared.length === 0) return;
   await tx
     .insertInto('shared_capacities')
-    .values(shared.map(({ id, name }, position) => ({ eventId, id, name, position })))
+    .values(
+      shared.map(({ id, name, startsAt, endsAt }, position) => ({
+        eventId,
+        id,
+        name,
+        position,
+        startsAt,
+        endsAt,
+      })),
+    )
     .onConflict((on) =>
-      on
-        .columns(['eventId', 'id'])
-        .doUpdateSet((eb) => ({ name: eb.ref('excluded.name'), position: eb.ref('excluded.position') })),
+      on.columns(['eventId', 'id']).doUpdateSet((eb) => ({
+        name: eb.ref('excluded.name'),
+        position: eb.ref('excluded.position'),
+        startsAt: eb.ref('excluded.startsAt'),
+        endsAt: eb.ref('excluded.endsAt'),
+      })),
     )
     .execute();
   const uses = types.flatMap(({ id, places }) =>
@@ -41,15 +53,27 @@ export async function saveSharedCapacities(
     }),
   );
   if (uses.length > 0) await tx.insertInto('shared_capacity_uses').values(uses).execute();
-  await saveSharedCounters(tx, eventId, shared);
+  const limited = limitedOf(shared);
+  if (limited.length > 0) await saveSharedCounters(tx, eventId, limited);
 }
+
+/** A day without a capacity has no counter, so that no sale touches it. */
+const limitedOf = (shared: readonly PlacedSharedCapacity[]) =>
+  shared.flatMap(({ id, capacity }) => (capacity === null ? [] : [{ id, capacity }]));
 
 async function dropOthers(tx: Transaction, eventId: string, kept: readonly PlacedSharedCapacity[]) {
   const ids = kept.map(({ id }) => id);
-  await dropSharedCounters(tx, eventId, ids);
+  const counted = limitedOf(kept).map(({ id }) => id);
+  await dropSharedCounters(tx, eventId, counted);
   await sql`delete from shared_capacities where event_id = ${eventId} and id <> all(${ids}::uuid[])`.execute(
     tx,
   );
+}
+
+/** Finds an event's shared capacities, also days without a counter. */
+export async function findSharedIds(tx: Transaction, eventId: string): Promise<Set<string>> {
+  const rows = await tx.selectFrom('shared_capacities').where('eventId', '=', eventId).select('id').execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Stores for ticket types, by index, after which other one each is shown. The caller holds the event's counters locked. */

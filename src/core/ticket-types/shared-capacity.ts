@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Issue } from '../shared/errors.ts';
+import { localTime, toInstant } from '../shared/local-time.ts';
 import { lineOfText } from '../shared/text/text.ts';
 
 export const MAX_CAPACITY = 1_000_000;
@@ -7,21 +8,57 @@ export const MAX_SHARED_CAPACITIES = 20;
 /** The most places that one ticket may take. */
 export const MAX_PLACES = 1_000;
 
-/** A capacity that several ticket types share, as an organiser enters it. */
-export const sharedCapacityInput = z.strictObject({
+const PLACES = 'Enter how many places there are, as a whole number.';
+
+const fields = z.strictObject({
   id: z
     .uuid({ error: 'This shared capacity does not exist.' })
     .optional()
     .describe('Of one that the event already has; left out for a new one.'),
   name: lineOfText({ max: 120, needed: 'Give this shared capacity a name.' }),
   capacity: z
-    .int({ error: 'Enter how many places there are, as a whole number.' })
+    .int({ error: PLACES })
     .min(1, { error: 'There must be at least one place.' })
     .max(MAX_CAPACITY, { error: 'At most 1 000 000 places.' })
-    .describe('How many places there are.'),
+    .nullable()
+    .describe('How many places there are. Null, for a day only: as many as there are tickets.'),
+  startsAt: localTime('Enter the date and when it starts.')
+    .nullable()
+    .default(null)
+    .describe(
+      'Makes it a day of the event: ticket types are valid on the days of which they take places. `YYYY-MM-DDTHH:mm` on the clocks of the event; null: it is no day.',
+    ),
+  endsAt: localTime('Enter when it ends.').nullable().default(null).describe('The same for its end.'),
 });
 
+/** A capacity that several ticket types share, or a day of the event, as an organiser enters it. */
+export const sharedCapacityInput = fields
+  .refine(({ startsAt, endsAt }) => startsAt !== null || endsAt === null, {
+    path: ['startsAt'],
+    error: 'Enter the date and when it starts.',
+  })
+  // Local times sort as texts.
+  .refine(({ startsAt, endsAt }) => startsAt === null || (endsAt !== null && endsAt > startsAt), {
+    path: ['endsAt'],
+    error: 'The end must be after the start.',
+  })
+  .refine(({ capacity, startsAt }) => capacity !== null || startsAt !== null, {
+    path: ['capacity'],
+    error: PLACES,
+  });
+
 export type SharedCapacityInput = z.output<typeof sharedCapacityInput>;
+
+/** Tells whether a shared capacity is a day of its event. */
+export const isDay = ({ startsAt }: { startsAt: unknown }): boolean => startsAt !== null;
+
+/** Converts the local times of a valid day to instants in `timeZone`. */
+export function dayAtInstants({ startsAt, endsAt, ...shared }: SharedCapacityInput, timeZone: string) {
+  const instant = (local: string | null) => (local && toInstant(local, timeZone)) || null;
+  return { ...shared, startsAt: instant(startsAt), endsAt: instant(endsAt) };
+}
+
+export type TimedSharedCapacity = ReturnType<typeof dayAtInstants>;
 
 const PLACES_NEEDED = 'Enter how many places one ticket takes, as a whole number, or leave it empty.';
 
@@ -52,7 +89,10 @@ export function capacityOf(
 ): number {
   if (capacity !== null) return capacity;
   return Math.min(
-    ...places.flatMap((taken, at) => (taken > 0 ? Math.floor((shared[at]?.capacity ?? 0) / taken) : [])),
+    ...places.flatMap((taken, at) => {
+      const all = shared[at]?.capacity ?? null;
+      return taken > 0 && all !== null ? Math.floor(all / taken) : [];
+    }),
   );
 }
 
@@ -61,11 +101,21 @@ export function sharingFaults(
   types: readonly EnteredType[],
   shared: readonly SharedCapacityInput[],
 ): Issue[] {
-  return types.flatMap(({ places, perOrderMinimum }, index) =>
-    places.flatMap((taken, at) => {
+  return types.flatMap(({ capacity, places, perOrderMinimum }, index) => [
+    ...issuesOfDays(places, shared).map(({ path, message }) => ({ path: `types.${index}.${path}`, message })),
+    ...(capacity !== null || isLimited(places, shared)
+      ? []
+      : [
+          {
+            path: `types.${index}.capacity`,
+            message: 'Enter how many tickets there are, as a whole number.',
+          },
+        ]),
+    ...places.flatMap((taken, at) => {
       const all = shared[at]?.capacity;
       if (all === undefined)
         return { path: `types.${index}.places.${at}`, message: 'This shared capacity does not exist.' };
+      if (all === null) return [];
       if (taken > all)
         return {
           path: `types.${index}.places.${at}`,
@@ -77,8 +127,19 @@ export function sharingFaults(
         message: 'The minimum can’t be more than there are.',
       };
     }),
-  );
+  ]);
 }
+
+/** Requires that a type is valid on a day, where there are any. */
+function issuesOfDays(places: readonly number[], shared: readonly SharedCapacityInput[]): Issue[] {
+  const first = shared.findIndex(isDay);
+  if (first < 0 || shared.some((one, at) => isDay(one) && (places[at] ?? 0) > 0)) return [];
+  return [{ path: `places.${first}`, message: 'Choose at least one day.' }];
+}
+
+/** Tells whether some shared capacity limits a type. One that does not exist is another fault. */
+const isLimited = (places: readonly number[], shared: readonly SharedCapacityInput[]) =>
+  places.some((taken, at) => taken > 0 && shared[at]?.capacity !== null);
 
 /** Finds ticket types that would never be shown, because they wait for each other or for a missing one, by field path. */
 export function showingFaults(types: readonly Pick<EnteredType, 'shownAfter'>[]): Issue[] {

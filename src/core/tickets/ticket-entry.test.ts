@@ -10,7 +10,11 @@ import { admissionWords, codesWork, entryOf, type OpenArea } from './ticket-entr
 import { transferLinkKey } from './transfer-link.ts';
 
 /** Friday 14:00 to Sunday 23:00 in Johannesburg. */
-const event = { startsAt: new Date('2026-12-11T12:00:00Z'), endsAt: new Date('2026-12-13T21:00:00Z') };
+const event = {
+  startsAt: new Date('2026-12-11T12:00:00Z'),
+  endsAt: new Date('2026-12-13T21:00:00Z'),
+  days: [],
+};
 const ZONE = 'Africa/Johannesburg';
 const weekend = { startsAt: event.startsAt.toISOString(), endsAt: event.endsAt.toISOString() };
 const area = (more: Partial<OpenArea> = {}): OpenArea => ({
@@ -52,6 +56,33 @@ describe('when a ticket admits', () => {
   ])('is %s', (_, areas, times) => {
     const { areas: _areas, ...found } = entryOf(areas, 'a', event);
     expect(found).toEqual(times);
+  });
+});
+
+describe('on which days a ticket admits', () => {
+  const day = (date: string, name: string, ...typeIds: string[]) => ({
+    name,
+    startsAt: `2026-12-${date}T12:00:00Z`,
+    endsAt: `2026-12-${date}T21:00:00Z`,
+    typeIds,
+  });
+  const days = [
+    day('11', 'Friday', 'a', 'b', 'c'),
+    day('12', 'Saturday', 'b'),
+    day('13', 'Sunday', 'b', 'c'),
+  ];
+  const entered = (type: string) => entryOf([area({ frequency: 'day' })], type, { ...event, days });
+
+  it.each([
+    ['a', '2026-12-11T12:00:00.000Z', '2026-12-11T21:00:00.000Z', 'one person, once'],
+    ['b', weekend.startsAt, weekend.endsAt, 'one person, once each day'],
+    ['c', weekend.startsAt, weekend.endsAt, 'one person, once each day, on Friday and Sunday'],
+    // An add-on is of no day.
+    ['d', weekend.startsAt, weekend.endsAt, 'one person, once each day'],
+  ])('%s: from %s until %s, %s', (type, startsAt, endsAt, says) => {
+    const entry = entered(type);
+    expect(entry).toMatchObject({ startsAt, endsAt });
+    expect(admissionWords(1, entry, ZONE)).toBe(says);
   });
 });
 

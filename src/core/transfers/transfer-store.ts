@@ -5,6 +5,7 @@ import { removeDetailsOfTicket } from '../attendees/details-store.ts';
 import { hasForm } from '../attendees/question-store.ts';
 import { contactOf } from '../events/contact-store.ts';
 import { namesOfAddOns } from '../tickets/add-on-units.ts';
+import { daysOf } from '../tickets/day-store.ts';
 import { lastAdmission } from '../tickets/last-admission.ts';
 import { reissueTicket, type TicketCode } from '../tickets/reissue-store.ts';
 import { openAreasOf } from '../tickets/ticket-entry-store.ts';
@@ -87,6 +88,7 @@ export function findTransfer(db: Database | Transaction, { eventId, transferId }
       'e.cancelledReason',
       contactOf('contact').as('contact'),
       openAreasOf(event).as('areas'),
+      daysOf(event).as('days'),
     ])
     .executeTakeFirst();
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
+import { daysOf } from '../tickets/day-store.ts';
 import { openAreasOf } from '../tickets/ticket-entry-store.ts';
 import { transfersHeld } from '../tickets/ticket-holder.ts';
 
@@ -68,4 +69,5 @@ const ticketsOf = (db: Database, eventId: string) =>
         'transferId',
       ),
       openAreasOf(sql`k.event_id`).as('areas'),
+      daysOf(sql`k.event_id`).as('days'),
     ]);

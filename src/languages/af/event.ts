@@ -44,6 +44,7 @@ export const event: In<'af', typeof english> = {
   openInMaps: 'Maak oop in kaarte',
   anotherApp: 'Ander toep',
 
+  validOn: 'Geldig: {days}',
   tickets: 'Kaartjies',
   howMany: 'Hoeveel van watter',
   keepingSeats: 'Jou plekke word gehou',

@@ -44,6 +44,7 @@ export const event: In<'ar', typeof english> = {
   openInMaps: 'فتح في الخرائط',
   anotherApp: 'تطبيق آخر',
 
+  validOn: 'صالحة: {days}',
   tickets: 'التذاكر',
   howMany: 'العدد من كل نوع',
   keepingSeats: 'جارٍ حجز مقاعدك',

@@ -44,6 +44,7 @@ export const event: In<'de', typeof english> = {
   openInMaps: 'In Karten öffnen',
   anotherApp: 'Andere App',
 
+  validOn: 'Gültig: {days}',
   tickets: 'Tickets',
   howMany: 'Wie viele wovon',
   keepingSeats: 'Ihre Plätze werden reserviert',

@@ -44,6 +44,7 @@ export const event = textRoom('event', {
   openInMaps: 'Open in maps',
   anotherApp: 'Another app',
 
+  validOn: 'Valid on {days}',
   tickets: 'Tickets',
   howMany: 'How many of which',
   keepingSeats: 'Keeping your seats',

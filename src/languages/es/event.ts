@@ -44,6 +44,7 @@ export const event: In<'es', typeof english> = {
   openInMaps: 'Abrir en mapas',
   anotherApp: 'Otra aplicación',
 
+  validOn: 'Válida: {days}',
   tickets: 'Entradas',
   howMany: 'Cuántas de cada tipo',
   keepingSeats: 'Reservando tus plazas',

@@ -45,6 +45,7 @@ export const event: In<'fr', typeof english> = {
   openInMaps: 'Ouvrir dans',
   anotherApp: 'Autre application',
 
+  validOn: 'Valable : {days}',
   tickets: 'Billets',
   howMany: 'Combien de chaque',
   keepingSeats: 'Nous réservons vos places',

@@ -45,6 +45,7 @@ export const event: In<'nl', typeof english> = {
   openInMaps: 'Open in kaarten',
   anotherApp: 'Andere app',
 
+  validOn: 'Geldig: {days}',
   tickets: 'Tickets',
   howMany: 'Hoeveel waarvan',
   keepingSeats: 'Je plaatsen worden vastgehouden',

@@ -44,6 +44,7 @@ export const event: In<'pt', typeof english> = {
   openInMaps: 'Abrir em mapas',
   anotherApp: 'Outro aplicativo',
 
+  validOn: 'Válido: {days}',
   tickets: 'Ingressos',
   howMany: 'Quantos de cada',
   keepingSeats: 'Reservando seus lugares',

@@ -28,6 +28,13 @@ async function tableInHall(page: Page): Promise<Locator> {
   return options;
 }
 
+/** Opens the ticket types of an event from a Friday to a Sunday. */
+async function threeDays(page: Page): Promise<void> {
+  await page.getByLabel('Starts').fill('2031-07-04T12:00');
+  await page.getByLabel('Ends').fill('2031-07-06T23:00');
+  await step('Ticket Types')(page);
+}
+
 /** Name, price and quantity of six ticket types. */
 const FESTIVAL = [
   ['Friday', '450', '400'],
@@ -71,6 +78,50 @@ export const WIZARD_SCREENS: Screen[] = [
         await page.getByLabel('Quantity').fill(quantity);
       }
       await page.getByRole('button', { name: /^Camper van/ }).click();
+    },
+  },
+  {
+    name: 'wizard-days-proposed',
+    as: 'organiser',
+    path: '/platform/new-event',
+    prepare: async (page) => {
+      await threeDays(page);
+      await page.getByRole('button', { name: 'Set its 3 days' }).waitFor();
+    },
+  },
+  {
+    name: 'wizard-days',
+    as: 'organiser',
+    path: '/platform/new-event',
+    prepare: async (page) => {
+      await threeDays(page);
+      await page.getByRole('button', { name: 'Set its 3 days' }).click();
+      await page.getByLabel('People', { exact: true }).first().fill('900');
+      await page.getByLabel('Name', { exact: true }).fill('Friday and Sunday');
+      await page.getByLabel('Price').fill('850');
+      await page.getByRole('checkbox', { name: 'Saturday' }).uncheck();
+      await page.getByRole('button', { name: 'Add a new ticket type' }).click();
+      await page.getByLabel('Name', { exact: true }).fill('Weekend');
+    },
+  },
+  {
+    name: 'wizard-days-wrong',
+    as: 'organiser',
+    path: '/platform/new-event',
+    prepare: async (page) => {
+      await threeDays(page);
+      await page.getByRole('button', { name: 'Set its 3 days' }).click();
+      await page
+        .getByLabel('Day', { exact: true })
+        .nth(0)
+        .fill('Friday, with the opening by the mayor and fireworks');
+      await page.getByLabel('Date', { exact: true }).nth(1).fill('2031-07-12');
+      await page.getByLabel('Until', { exact: true }).nth(2).fill('');
+      await page.getByLabel('People', { exact: true }).nth(2).fill('many');
+      for (const day of await page.getByRole('group', { name: 'Valid on' }).getByRole('checkbox').all())
+        await day.uncheck();
+      await page.getByText('Choose at least one day.').waitFor();
+      await page.getByText('The event doesn’t take place then').waitFor();
     },
   },
   {

@@ -32,19 +32,22 @@ export function sampleOrder(changes: Partial<TicketOrder> = {}): TicketOrder {
     addedFee: { minor: 0, currency: 'ZAR' },
     total: { minor: 148000, currency: 'ZAR' },
     tickets: [
-      sampleTicket(1, 'Terrace', 78000, 'AMY8J-W6GTP'),
-      sampleTicket(2, 'General', 35000, '12345-67890'),
-      sampleTicket(3, 'General', 35000, 'V7Q2M-K9D4X'),
+      sampleTicket(1, 'Terrace', 78000, 'AMY8J-W6GTP', changes.event),
+      sampleTicket(2, 'General', 35000, '12345-67890', changes.event),
+      sampleTicket(3, 'General', 35000, 'V7Q2M-K9D4X', changes.event),
     ],
     ...changes,
   };
 }
+
+const TIMES = { startsAt: '2026-12-12T17:30:00.000Z', endsAt: '2026-12-12T21:00:00.000Z' };
 
 function sampleTicket(
   number: number,
   typeName: string,
   minor: number,
   shortCode: string,
+  event: Pick<TicketOrder['event'], 'startsAt' | 'endsAt'> = TIMES,
 ): TicketOrder['tickets'][number] {
   const id = `0198a2f0-4b1c-7c3d-9e8f-00000000000${number}`;
   const code = signTicketCode({ keyId: 1, eventId: EVENT, ticketId: id, ticketTypeId: EVENT }, privateKey);
@@ -53,8 +56,8 @@ function sampleTicket(
     typeName,
     people: 1,
     entry: {
-      startsAt: '2026-12-12T17:30:00.000Z',
-      endsAt: '2026-12-12T21:00:00.000Z',
+      startsAt: event.startsAt,
+      endsAt: event.endsAt,
       areas: [{ name: 'Entrance', frequency: 'event', reEntry: false }],
     },
     code,

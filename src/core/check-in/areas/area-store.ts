@@ -167,10 +167,14 @@ export async function deleteArea(tx: Transaction, eventId: string, areaId: strin
   await tx.deleteFrom('check_in_areas').where('eventId', '=', eventId).where('id', '=', areaId).execute();
 }
 
-/** Inserts the area that every event has. Its id is the event's. */
-export async function insertEntrance(tx: Transaction, eventId: string): Promise<void> {
+/** Inserts the area that every event has. Its id is the event's. @param frequency how often it admits a ticket; null: nobody chose yet */
+export async function insertEntrance(
+  tx: Transaction,
+  eventId: string,
+  frequency: Area['frequency'] = null,
+): Promise<void> {
   await tx
     .insertInto('check_in_areas')
-    .values({ eventId, id: eventId, position: 0, name: 'Entrance' })
+    .values({ eventId, id: eventId, position: 0, name: 'Entrance', frequency })
     .execute();
 }

@@ -5,7 +5,7 @@ import { marked, pick } from '../../shared/fields.ts';
 import { localTime } from '../../shared/local-time.ts';
 import { lineOfText } from '../../shared/text/text.ts';
 import { refusal } from '../refusals.ts';
-import { eventDay, WHOLE_EVENT } from './event-day.ts';
+import { dateBegins, eventDay, WHOLE_EVENT } from './event-day.ts';
 
 /** Enough for a festival. */
 export const MAX_AREAS = 20;
@@ -139,6 +139,34 @@ export function barOf(
   const { validFrom, validUntil } = type;
   const isOn = (!validFrom || validFrom <= at) && (!validUntil || at < validUntil);
   return isOn ? undefined : { validFrom, validUntil };
+}
+
+/** A day of an event, with the ticket types that are valid on it. */
+export interface DoorDay {
+  startsAt: Date;
+  endsAt: Date;
+  typeIds: readonly string[];
+}
+
+/**
+ * Returns the next day on which a ticket type is valid, or else its last one; undefined if it is valid now, as it always is where an event has
+ * no days. People come early, and a night ends late: a day's tickets are valid from 05:00 of its date until 05:00 of the next one.
+ */
+export function otherDay(
+  days: readonly DoorDay[],
+  ticketTypeId: string,
+  at: Date,
+  timeZone: string,
+): Pick<AreaType, 'validFrom' | 'validUntil'> | undefined {
+  const own = days.filter(({ typeIds }) => typeIds.includes(ticketTypeId));
+  const isOn = ({ startsAt, endsAt }: DoorDay) => {
+    const from = dateBegins(startsAt, timeZone, 0);
+    const until = dateBegins(startsAt, timeZone, 1);
+    return (from <= at || startsAt <= at) && (at < until || at < endsAt);
+  };
+  if (own.length === 0 || own.some(isOn)) return undefined;
+  const next = own.find(({ endsAt }) => endsAt > at) ?? own.at(-1);
+  return next && { validFrom: next.startsAt, validUntil: next.endsAt };
 }
 
 /**

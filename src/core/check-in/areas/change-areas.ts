@@ -93,6 +93,19 @@ export async function chooseFrequency(app: App, actor: Actor, input: unknown): P
   });
 }
 
+/** Has areas of an event with days admit each ticket once a day, where nobody has chosen how often. The event is locked. */
+export async function admitByDay(
+  app: App,
+  tx: Transaction,
+  { by, door }: { by: SignedIn; door: Pick<Door, 'id' | 'timeZone'> },
+): Promise<void> {
+  for (const stored of await findAreas(tx, door.id)) {
+    if (stored.frequency !== null) continue;
+    const wanted = { ...toSettings(stored, door, UNUSED), frequency: 'day' as const };
+    await enterArea(app, tx, { by, door, areaId: stored.id, wanted });
+  }
+}
+
 async function save(
   app: App,
   actor: Actor,

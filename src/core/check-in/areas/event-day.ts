@@ -29,3 +29,11 @@ export function dayBegins(day: string, timeZone: string): Date {
   const begins = Temporal.PlainDate.from(day).toPlainDateTime({ hour: DAY_BEGINS_AT });
   return new Date(begins.toZonedDateTime(timeZone, { disambiguation: 'compatible' }).epochMilliseconds);
 }
+
+/** Returns when a date begins at the door: the one that an instant is on by the clocks, or some days later. */
+export function dateBegins(instant: Date, timeZone: string, daysLater: number): Date {
+  const date = Temporal.Instant.fromEpochMilliseconds(instant.getTime())
+    .toZonedDateTimeISO(timeZone)
+    .toPlainDate();
+  return dayBegins(date.add({ days: daysLater }).toString(), timeZone);
+}

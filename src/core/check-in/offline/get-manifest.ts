@@ -8,6 +8,7 @@ import type { App } from '../../shared/app.ts';
 import { HOUR_MS, MINUTE_MS } from '../../shared/durations.ts';
 import { parseInput } from '../../shared/parse-input.ts';
 import type { Secret } from '../../shared/secret.ts';
+import type { StoredDay } from '../../tickets/day-store.ts';
 import { signTicket } from '../../tickets/ticket-code.ts';
 import { openTicketKey } from '../../tickets/ticket-key.ts';
 import { type Area, atDoor } from '../areas/area.ts';
@@ -97,6 +98,7 @@ export async function getManifest(
     namesKey: namesKey.bytes.toString('base64url'),
     types: shown.types,
     areas: areas.map(areaAtDoor),
+    days: shown.days.map(dayAtDoor),
     questions,
     tickets: await listTickets(app, { eventId, keys, namesKey, questions }, tickets),
     admissions: admissions.map(admissionAtDoor),
@@ -164,6 +166,12 @@ const areaAtDoor = (area: Area): Manifest['areas'][number] => ({
       validFrom: validFrom?.toISOString() ?? null,
       validUntil: validUntil?.toISOString() ?? null,
     })) ?? null,
+});
+
+const dayAtDoor = ({ startsAt, endsAt, typeIds }: StoredDay) => ({
+  startsAt: new Date(startsAt).toISOString(),
+  endsAt: new Date(endsAt).toISOString(),
+  typeIds,
 });
 
 interface ToList {

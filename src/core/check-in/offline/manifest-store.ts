@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TicketState } from '../../../db/column-types.ts';
 import type { Database } from '../../../db/database.ts';
+import { daysOf, type StoredDay } from '../../tickets/day-store.ts';
 import { isResold } from '../../tickets/resale-store.ts';
 import { holderOf } from '../../tickets/ticket-holder.ts';
 import { addOnsAtDoor, type StoredAddOnAtDoor } from '../collected-store.ts';
@@ -188,8 +189,9 @@ export async function findWhatDoorShows(db: Database, eventId: string) {
     .select('id')
     .execute();
   // A restored database is another one, whose numbers of transactions have nothing to do with those that devices know.
-  const { rows } = await sql<{ database: string }>`
+  const { rows } = await sql<{ database: string; days: StoredDay[] }>`
     select system_identifier || '.' || (select oid from pg_database where datname = current_database()) as database
-    from pg_control_system()`.execute(db);
-  return { types, questions: questions.map(({ id }) => id), database: rows[0]?.database ?? '' };
+    , ${daysOf(sql`${eventId}::uuid`)} as days from pg_control_system()`.execute(db);
+  const { database = '', days = [] } = rows[0] ?? {};
+  return { types, days, questions: questions.map(({ id }) => id), database };
 }

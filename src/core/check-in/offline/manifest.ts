@@ -137,6 +137,10 @@ export const manifestSchema = z.object({
         .describe('The ticket types that it admits; all, at any time, when null.'),
     }),
   ),
+  days: z
+    .array(z.object({ startsAt: instant, endsAt: instant, typeIds: z.array(z.string()) }))
+    .optional()
+    .describe('The event’s days in order, with the ticket types that are valid on each.'),
   questions: z
     .string()
     .describe(

@@ -10,9 +10,17 @@ select "id",
   "cancelled_at",
   "organisation_id",
   (select coalesce(json_agg(json_build_object('id', "agg"."id", 'closedAt', "agg"."closed_at", 'name', "agg"."name", 'frequency', "agg"."frequency", 'reEntry', "agg"."re_entry", 'capacity', "agg"."capacity", 'allTypes', "agg"."all_types", 'types', "agg"."types")), '[]') from (select "area"."id", "area"."closed_at", "area"."name", "area"."frequency", "area"."re_entry", "area"."capacity", "area"."all_types", (select coalesce(json_agg(json_build_object('ticketTypeId', "agg"."ticket_type_id", 'validFrom', "agg"."valid_from", 'validUntil', "agg"."valid_until")), '[]') from (select "type"."ticket_type_id", "type"."valid_from", "type"."valid_until" from "check_in_area_types" as "type" where "type"."event_id" = $1 and "type"."area_id" = "area"."id") as agg) as "types" from "check_in_areas" as "area" where "area"."event_id" = $2 and "area"."closed_at" is null order by "area"."position", "area"."id" for key share of "area") as agg) as "areas",
-  (select coalesce(json_agg(json_build_object('id', "agg"."id")), '[]') from (select "id" from "door_devices" where "event_id" = $3 and id = any($4::uuid[])) as agg) as "joined"
+  (select coalesce(json_agg(json_build_object(
+  'name', day.name, 'startsAt', day.starts_at, 'endsAt', day.ends_at,
+  'typeIds',
+    (select coalesce(json_agg(used.ticket_type_id order by used.ticket_type_id), '[]') from shared_capacity_uses used
+    where used.event_id = $3::uuid and used.shared_capacity_id = day.id)
+) order by day.starts_at, day.id), '[]')
+from shared_capacities day
+where day.event_id = $4::uuid and day.starts_at is not null) as "days",
+  (select coalesce(json_agg(json_build_object('id', "agg"."id")), '[]') from (select "id" from "door_devices" where "event_id" = $5 and id = any($6::uuid[])) as agg) as "joined"
 from "events"
-where "id" = $5;
+where "id" = $7;
 
 select k.id from tickets k where k.event_id = $1 and k.id = any($2::uuid[])
 for no key update of k skip locked;

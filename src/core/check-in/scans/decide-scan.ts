@@ -1,5 +1,5 @@
 import { readEmail } from '../../orders/no-email.ts';
-import { type Area, barOf, chooseArea, periodOf } from '../areas/area.ts';
+import { type Area, barOf, chooseArea, type DoorDay, otherDay, periodOf } from '../areas/area.ts';
 import { countsAs, type DoorAnswer, type PeopleAtDoor, type ScanAnswer } from '../door-answer.ts';
 import { refusal } from '../refusals.ts';
 import type { Admission, AreaPeriod, DoorCount, StoredScan } from './admission.ts';
@@ -15,6 +15,8 @@ export interface AtDoor {
   /** Whether they may see whose order a ticket is of. */
   seesOrders: boolean;
   open: readonly Area[];
+  /** The event's days, in order. */
+  days: readonly DoorDay[];
   /** The ticket of its code, or what became of that. `lost`: it was issued after the backup that was restored. */
   found: TicketAtDoor | { transferredTo: string } | 'lost' | undefined;
   /** The same scan, if it was stored before. */
@@ -96,9 +98,10 @@ function requireSameScan(
 }
 
 function decideEntry(scanned: Scanned, ticket: TicketAtDoor): Decided {
-  const { timeZone, area, scan, earlier } = scanned;
+  const { timeZone, area, scan, days, earlier } = scanned;
   if (ticket.state === 'revoked' || !ticket.admits) return { answer: neverIn(ticket) };
-  const bar = barOf(area, ticket.typeId, scan.arrivedAt);
+  const bar =
+    barOf(area, ticket.typeId, scan.arrivedAt) ?? otherDay(days, ticket.typeId, scan.arrivedAt, timeZone);
   const onHold = ticket.state === 'on_hold';
   const period = periodOf(area, scan.arrivedAt, timeZone);
   // Nobody is admitted with a disputed payment; people who are inside already stay inside. An id that has admitted does not admit again.

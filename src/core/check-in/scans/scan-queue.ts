@@ -110,6 +110,7 @@ async function decideAndWrite(
         userId: scan.userId,
         seesOrders: mayAsMember(scan.actor, 'orders.see', door),
         open: at?.open ?? [],
+        days: at?.days ?? [],
         found: ticket ?? (missing || (ticketId && found.lost.has(ticketId) ? 'lost' : undefined)),
         earlier,
       });

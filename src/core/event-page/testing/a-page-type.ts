@@ -18,6 +18,7 @@ export function aPageType({
     withCode: false,
     payWhatYouWant: null,
     tax: null,
+    days: [],
     left: 5,
     saleStartsAt: null,
     saleEndsAt: null,

@@ -191,8 +191,8 @@ function wordsOf(outcome: Outcome, timeZone: string, asOf: string, typed: boolea
         ticket: outcome.ticket,
         fact: at ? `${when} ${doorTime(at, timeZone, asOf)}` : undefined,
         detail: early
-          ? 'A real ticket, but it’s too early for this area. Ask them to come back then.'
-          : 'A real ticket, but its time for this area is over.',
+          ? 'A real ticket, but it isn’t valid here yet. Ask them to come back then.'
+          : 'A real ticket, but its time here is over.',
       };
     }
     case 'add-on':

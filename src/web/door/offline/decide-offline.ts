@@ -1,4 +1,4 @@
-import type { Area } from '../../../core/check-in/areas/area.ts';
+import type { Area, DoorDay } from '../../../core/check-in/areas/area.ts';
 import type { AddOnAtDoor, DoorAnswer } from '../../../core/check-in/door-answer.ts';
 import type { ManifestTicket, TicketDetails } from '../../../core/check-in/offline/manifest.ts';
 import type { Admission, StoredScan } from '../../../core/check-in/scans/admission.ts';
@@ -48,6 +48,7 @@ export async function decideOffline(
         userId,
         seesOrders: false,
         open: areasOf(list.head),
+        days: daysOf(list.head),
         found: known ?? (movedTo === undefined ? undefined : { transferredTo: movedTo }),
         earlier: ticket && earlierScan(ticket, scan, { userId, now }),
       },
@@ -146,6 +147,14 @@ const addOnsOf = ({ tickets, handedOut }: DeviceList, { addOns = [] }: TicketDet
 /** The open areas, as decisions need them. */
 export const areasOf = ({ areas }: DeviceList['head']): Area[] =>
   areas.map((area) => ({ ...area, closedAt: null, types: datesOf(area.types) }));
+
+/** The event's days. A list from before there were any has none. */
+const daysOf = ({ days = [] }: DeviceList['head']): DoorDay[] =>
+  days.map(({ startsAt, endsAt, typeIds }) => ({
+    startsAt: new Date(startsAt),
+    endsAt: new Date(endsAt),
+    typeIds,
+  }));
 
 const datesOf = (types: DeviceList['head']['areas'][number]['types']) =>
   types?.map(({ ticketTypeId, validFrom, validUntil }) => ({

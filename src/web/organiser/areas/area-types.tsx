@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { AreaSettings } from '../../../core/check-in/areas/area.ts';
 import type { AreasToSet } from '../../../core/check-in/areas/change-areas.ts';
 import { Checkbox } from '../../ui/forms/checkbox.tsx';
@@ -14,7 +15,7 @@ interface AreaTypesProps {
   errors: Record<string, string>;
 }
 
-/** Chooses which ticket types an area admits, and when. */
+/** Chooses which ticket types an area admits, and where it opens for some earlier or later, when. Their days are the event's. */
 export function AreaTypes({ types, draft, onChange, errors }: AreaTypesProps) {
   const every = types.map(({ id }) => ({ ticketTypeId: id, validFrom: null, validUntil: null }));
   return (
@@ -26,7 +27,11 @@ export function AreaTypes({ types, draft, onChange, errors }: AreaTypesProps) {
         onChange={(event) => onChange(event.target.checked ? null : every)}
         error={errors.types}
       />
-      {draft === null ? null : <p className="ps-9 text-sm text-muted">Times are local to the venue.</p>}
+      {draft === null ? null : (
+        <p className="ps-9 text-sm text-muted">
+          A ticket’s days are set with its type. Times are local to the venue.
+        </p>
+      )}
       {draft === null ? null : (
         <ul className="grid gap-3 ps-9">
           {types.map((type) => (
@@ -38,6 +43,8 @@ export function AreaTypes({ types, draft, onChange, errors }: AreaTypesProps) {
   );
 }
 
+const TIMES = ['validFrom', 'validUntil'] as const;
+
 interface TypeLineProps extends Omit<AreaTypesProps, 'types'> {
   type: AreasToSet['types'][number];
   draft: NonNullable<TypesDraft>;
@@ -46,6 +53,8 @@ interface TypeLineProps extends Omit<AreaTypesProps, 'types'> {
 function TypeLine({ type, draft, onChange, errors }: TypeLineProps) {
   const index = draft.findIndex(({ ticketTypeId }) => ticketTypeId === type.id);
   const chosen = draft[index];
+  const hasTimes = TIMES.some((field) => chosen?.[field] || errors[`types.${index}.${field}`]);
+  const [asked, setAsked] = useState(false);
   const time = (field: 'validFrom' | 'validUntil', label: string) => (
     <Field
       label={label}
@@ -76,11 +85,20 @@ function TypeLine({ type, draft, onChange, errors }: TypeLineProps) {
           )
         }
       />
-      {chosen ? (
-        <div className="flex flex-wrap gap-3">
+      {chosen && (hasTimes || asked) ? (
+        <div className="flex flex-wrap gap-3 ps-9">
           {time('validFrom', 'From (optional)')}
           {time('validUntil', 'Until (optional)')}
         </div>
+      ) : chosen ? (
+        <button
+          type="button"
+          aria-label={`Only at certain times: ${type.name}`}
+          onClick={() => setAsked(true)}
+          className="text-link -mt-2 ms-9 min-h-11 justify-self-start text-sm"
+        >
+          Only at certain times
+        </button>
       ) : null}
     </li>
   );

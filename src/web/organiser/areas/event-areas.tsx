@@ -17,9 +17,7 @@ import { HowOften } from './how-often.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   {
-    title: loaderData
-      ? `Areas and days of ${isolate(loaderData.event.name)} · Tikiti`
-      : 'Areas and days · Tikiti',
+    title: loaderData ? `Areas of ${isolate(loaderData.event.name)} · Tikiti` : 'Areas · Tikiti',
   },
 ];
 
@@ -49,10 +47,7 @@ export default function EventAreas({ loaderData: { event, toSet, undecided } }: 
   const change = useChange();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      <PageHeader
-        title="Areas and days"
-        action={<Button onPress={() => setAdding(true)}>Add an area</Button>}
-      >
+      <PageHeader title="Areas" action={<Button onPress={() => setAdding(true)}>Add an area</Button>}>
         <p className="max-w-prose">
           Tickets are scanned once at each area, or once a day. Add areas for a backstage or a second stage,
           or let people leave and come back.

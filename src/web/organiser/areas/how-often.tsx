@@ -4,6 +4,7 @@ import type { Undecided } from '../../../core/check-in/areas/find-undecided.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useAttempt } from '../../ui/requests/use-attempt.ts';
+import { editPath } from '../wizard/steps/steps.ts';
 
 interface HowOftenProps {
   eventId: string;
@@ -26,10 +27,10 @@ export function HowOften({ eventId, undecided: { area, days }, onChoose }: HowOf
         <strong>Once for the whole event:</strong> a multi-day pass is refused after its first day.
       </p>
       <p className="mt-1">
-        <strong>Once each day:</strong> a multi-day pass works every day. So do day tickets, until you limit
-        each to its day under{' '}
-        <Link to={`/platform/event/${eventId}/areas`} className="text-link">
-          Areas and days
+        <strong>Once each day:</strong> a multi-day pass works every day. So do day tickets, until you set the
+        event’s days under{' '}
+        <Link to={editPath(eventId, 'types')} className="text-link">
+          Tickets
         </Link>
         .{area.admitted ? ' You can’t change back from this.' : null}
       </p>

@@ -43,7 +43,7 @@ export const EVENT_PLACES: readonly { group: string; places: readonly EventPlace
     group: 'Door',
     places: [
       { label: 'Scan tickets', to: '/platform/event/:id/door', needs: 'door.run' },
-      { label: 'Areas and days', to: '/platform/event/:id/areas', needs: 'event.edit' },
+      { label: 'Areas', to: '/platform/event/:id/areas', needs: 'event.edit' },
       { label: 'Gates and safety', to: '/platform/event/:id/gates', needs: 'door.invite' },
       { label: 'Team at the door', to: '/platform/event/:id/door-team', needs: 'door.invite' },
       { label: 'Box office', to: '/platform/event/:id/box-office', needs: 'till.sell' },

@@ -141,10 +141,14 @@ test('people who may edit an event of several days are asked how often its ticke
 });
 
 test('shared capacities are counted in places', () => {
-  const hall = { id: 'hall', name: 'Hall', capacity: 600, held: 6, offered: 0, setAside: 0, sold: 30 };
-  const shown = page({ sharedCapacities: [hall] });
+  const sold = { held: 6, offered: 0, setAside: 0, sold: 30, startsAt: null, endsAt: null };
+  const hall = { id: 'hall', name: 'Hall', capacity: 600, ...sold };
+  // A day without a limit has nothing to count.
+  const day = { ...hall, id: 'day', name: 'Friday', capacity: null };
+  const shown = page({ sharedCapacities: [hall, day] });
   expect(pageText(EventDetails, shown)).toMatch(/Hall 30 of 600 places sold 6 in checkout, 564 left/);
   expect(pageHtml(EventDetails, shown)).toMatch(/value="30" aria-label="Places sold for .?Hall/);
+  expect(pageText(EventDetails, shown)).not.toContain('Friday');
 });
 
 test('an event’s settings show its description and id, and its home links to its orders', () => {

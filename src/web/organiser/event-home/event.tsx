@@ -115,7 +115,7 @@ export default function EventDetails({ loaderData }: Route.ComponentProps) {
           undecided={undecided}
           onChoose={async (areaId, frequency) => {
             await change('choose-frequency', { areaId, frequency });
-            toast.success('Saved. You can see it under Areas and days.');
+            toast.success('Saved. You can see it under Areas.');
           }}
         />
       ) : null}

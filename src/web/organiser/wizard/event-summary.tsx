@@ -6,7 +6,14 @@ import { TicketStub } from '../../ui/ticket-stub.tsx';
 import { ColourDot } from '../../ui/type-colour.tsx';
 import { EventPicture } from '../events/event-picture.tsx';
 import type { EventDraft } from './draft/draft.ts';
-import { type DraftType, isAsManyAsShared, placesWords, priceMinorOf, takesAny } from './draft/draft-type.ts';
+import {
+  type DraftType,
+  daysWords,
+  isAsManyAsShared,
+  placesWords,
+  priceMinorOf,
+  takesAny,
+} from './draft/draft-type.ts';
 import { instantOf } from './fields/local-times.ts';
 import { useWizardFacts } from './wizard-facts.ts';
 
@@ -102,6 +109,7 @@ interface TypeSummaryProps extends TypesSummaryProps {
 function TypeSummary({ type, index, draft, serviceFee }: TypeSummaryProps) {
   const { timeZone, feePayer, sharedCapacities } = draft;
   const takes = placesWords(type, sharedCapacities);
+  const days = daysWords(type, sharedCapacities);
   const minor = priceMinorOf(type.priceMinor, type.currency);
   const payer = feePayerOf(serviceFee, feePayer || null);
   const sale = [
@@ -114,7 +122,11 @@ function TypeSummary({ type, index, draft, serviceFee }: TypeSummaryProps) {
   ];
   return (
     <TicketStub
-      stub={<span className="text-center text-sm font-semibold tabular-nums">{howMany(type)}</span>}
+      stub={
+        <span className="text-center text-sm font-semibold tabular-nums">
+          {howMany(type, sharedCapacities)}
+        </span>
+      }
     >
       <p dir="auto" className="leading-snug font-semibold wrap-anywhere">
         <ColourDot of={type.colour || null} />
@@ -122,6 +134,7 @@ function TypeSummary({ type, index, draft, serviceFee }: TypeSummaryProps) {
       </p>
       {type.hidden ? <p className="text-sm text-muted">Only with a code</p> : null}
       <Admits people={Number(type.people)} />
+      {days ? <p className="text-sm text-muted wrap-anywhere">Valid on {days.replace(/^A/, 'a')}</p> : null}
       {takes ? <p className="text-sm text-muted wrap-anywhere">Counts towards {takes}</p> : null}
       {type.description.trim() ? (
         <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-line">
@@ -147,8 +160,8 @@ function TypeSummary({ type, index, draft, serviceFee }: TypeSummaryProps) {
   );
 }
 
-function howMany(type: DraftType): string {
-  if (isAsManyAsShared(type)) return 'Shared capacity';
+function howMany(type: DraftType, shared: EventDraft['sharedCapacities']): string {
+  if (isAsManyAsShared(type, shared)) return 'Shared capacity';
   const count = type.capacity.trim();
   if (!count) return 'Quantity?';
   return count === '1' ? '1 ticket' : `${count} tickets`;

@@ -19,6 +19,8 @@ export function fieldOf(path: string): string {
   if (path === 'latitude' || path === 'longitude') return 'locationText';
   if (/^types\.\d+(\.id)?$/.test(path)) return `${path.replace(/\.id$/, '')}.name`;
   if (/^sharedCapacities\.\d+(\.id)?$/.test(path)) return `${path.replace(/\.id$/, '')}.name`;
+  if (/^sharedCapacities\.\d+\.startsAt$/.test(path)) return path.replace('startsAt', 'from');
+  if (/^sharedCapacities\.\d+\.endsAt$/.test(path)) return path.replace('endsAt', 'until');
   return path;
 }
 

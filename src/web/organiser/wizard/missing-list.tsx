@@ -64,7 +64,8 @@ function inAList({ field, message }: Fault): string {
 function placeOf({ field }: Fault, part: string, draft: EventDraft): string {
   const shared = /^sharedCapacities\.(\d+)\./.exec(field)?.[1];
   if (shared !== undefined) {
-    return `${part} · ${draft.sharedCapacities[Number(shared)]?.name.trim() || 'Shared capacity'}`;
+    const { name = '', day = false } = draft.sharedCapacities[Number(shared)] ?? {};
+    return `${part} · ${name.trim() || (day ? 'Day' : 'Shared capacity')}`;
   }
   const index = /^types\.(\d+)\./.exec(field)?.[1];
   if (index === undefined) return part;

@@ -1,5 +1,6 @@
 import type { OwnEventDetails } from '../../../../core/event-desk/own-event.ts';
 import { formatCount } from '../../../../core/shared/format-count.ts';
+import { isDay } from '../../../../core/ticket-types/shared-capacity.ts';
 import { Price } from '../../../ui/money.tsx';
 import { Sold } from '../../events/sold.tsx';
 
@@ -10,6 +11,9 @@ export function Sales({
   event: Pick<OwnEventDetails, 'types' | 'sharedCapacities' | 'cancelled' | 'over'>;
 }) {
   const ended = event.cancelled || event.over;
+  const shared = event.sharedCapacities.flatMap(({ capacity, ...one }) =>
+    capacity === null ? [] : [{ ...one, capacity }],
+  );
   return (
     <section aria-labelledby="sales" className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
       <h2 id="sales" className="text-xl">
@@ -34,13 +38,13 @@ export function Sales({
           </li>
         ))}
       </ul>
-      {event.sharedCapacities.length > 0 ? (
+      {shared.length > 0 ? (
         <section aria-labelledby="shared" className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <h3 id="shared" className="text-lg">
-            Shared capacities
+            {event.sharedCapacities.some(isDay) ? 'By day and shared capacity' : 'Shared capacities'}
           </h3>
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">
-            {event.sharedCapacities.map((one) => {
+            {shared.map((one) => {
               const left = one.capacity - one.held - one.setAside - one.sold;
               const rest = restWords({ ...one, left }, ended);
               return (

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { pageText } from '../../../testing/render-page.ts';
 import { type EventDraft, newDraft } from '../draft/draft.ts';
+import { newShared } from '../draft/draft-shared.ts';
 import { newType } from '../draft/draft-type.ts';
 import { changesOf } from './changes.ts';
 import { ChangesList } from './changes-list.tsx';
@@ -59,8 +60,27 @@ test('a new order of types is a change of its own; adding or removing one is not
   expect(changesOf(three, shorter)).toEqual([{ what: 'Ticket type', before: 'Terrace', after: '' }]);
 });
 
+test('days, and which types are valid on them, are changes of their own', () => {
+  const friday = {
+    ...newShared(),
+    capacityId: 'd1',
+    name: 'Friday',
+    day: true,
+    date: '2031-03-01',
+    from: '12:00',
+    until: '23:00',
+  };
+  const sunday = { ...friday, capacityId: '', name: 'Sunday', date: '2031-03-03', capacity: '400' };
+  const before = { ...stored, types: [{ ...general, places: ['1'] }], sharedCapacities: [friday] };
+  const types = [{ ...general, places: ['', '1'] }];
+  expect(changesOf(before, { ...stored, types, sharedCapacities: [friday, sunday] })).toEqual([
+    { what: 'General · Valid on', before: 'All days', after: 'Sunday' },
+    { what: 'Day', before: '', after: 'Sunday, Mon 3 Mar 2031, 12:00 – 23:00, 400 places' },
+  ]);
+});
+
 test('shared capacities, and what types take of them, are changes of their own', () => {
-  const hall = { capacityId: 'h1', name: 'Hall', capacity: '600' };
+  const hall = { ...newShared(), capacityId: 'h1', name: 'Hall', capacity: '600' };
   const draft = {
     ...stored,
     types: [
@@ -69,7 +89,7 @@ test('shared capacities, and what types take of them, are changes of their own',
     ],
     sharedCapacities: [
       { ...hall, capacity: '700' },
-      { capacityId: '', name: 'Balcony', capacity: '50' },
+      { ...newShared(), name: 'Balcony', capacity: '50' },
     ],
   };
   expect(changesOf({ ...stored, sharedCapacities: [hall] }, draft)).toEqual([

@@ -6,8 +6,15 @@ import type { TaxRate } from '../../../../core/taxes/tax-rate.ts';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
 import { COLOUR_NAMES } from '../../../ui/type-colour.tsx';
 import type { DraftField } from '../draft/compare-drafts.ts';
-import type { DraftSharedCapacity, EventDraft } from '../draft/draft.ts';
-import { type DraftType, isAsManyAsShared, placesWords, priceMinorOf } from '../draft/draft-type.ts';
+import type { EventDraft } from '../draft/draft.ts';
+import { type DraftSharedCapacity, timesOf } from '../draft/draft-shared.ts';
+import {
+  type DraftType,
+  daysWords,
+  isAsManyAsShared,
+  placesWords,
+  priceMinorOf,
+} from '../draft/draft-type.ts';
 
 /** One change to a stored event, in words for people. */
 export interface DraftChange {
@@ -132,14 +139,19 @@ function typeChanges(was: EventDraft, will: EventDraft, rates: readonly TaxRate[
 
 function sharedChanges(was: EventDraft, will: EventDraft): DraftChange[] {
   const kept = new Map(will.sharedCapacities.map((one) => [one.capacityId, one]));
-  const what = 'Shared capacity';
-  const words = ({ name, capacity }: DraftSharedCapacity) => listed(name, amountWords(capacity, 'place'));
+  const what = ({ day }: DraftSharedCapacity) => (day ? 'Day' : 'Shared capacity');
   const changed = was.sharedCapacities.map((before) => {
     const after = kept.get(before.capacityId);
-    return { what, before: words(before), after: after ? words(after) : '' };
+    return { what: what(before), before: sharedWords(before), after: after ? sharedWords(after) : '' };
   });
   const added = will.sharedCapacities.filter(({ capacityId }) => capacityId === '');
-  return [...changed, ...added.map((one) => ({ what, before: '', after: words(one) }))];
+  return [...changed, ...added.map((one) => ({ what: what(one), before: '', after: sharedWords(one) }))];
+}
+
+/** "Hall, 600 places", "Friday, Fri 4 Jul 2031, 12:00 – 23:00, 400 places" */
+function sharedWords({ name, capacity, day, ...times }: DraftSharedCapacity): string {
+  const when = day && times.date ? `${localWords(timesOf(times).startsAt)} – ${times.until}` : '';
+  return listed(name, when, amountWords(capacity, 'place'));
 }
 
 /** Joins what is filled in; says so if nothing is. */
@@ -173,16 +185,18 @@ interface TypeInEvent {
   rates: readonly TaxRate[];
 }
 
-const TYPE_LINES: { [Name in Exclude<keyof DraftType, 'typeId'>]: Line<TypeInEvent> | null } = {
+const TYPE_LINES: { [Name in Exclude<keyof DraftType, 'typeId'> | 'days']: Line<TypeInEvent> | null } = {
   name: ['Name', ({ type }) => type.name.trim()],
   priceMinor: ['Price', ({ type }) => priceWords(type.priceMinor, type)],
   currency: null,
   priceFloorMinor: ['Pay what you want, from', ({ type }) => priceWords(type.priceFloorMinor, type)],
   capacity: [
     'Quantity',
-    ({ type }) => (isAsManyAsShared(type) ? 'As many as there is room for' : type.capacity.trim()),
+    ({ type, event }) =>
+      isAsManyAsShared(type, event.sharedCapacities) ? 'As many as there is room for' : type.capacity.trim(),
   ],
   places: ['Counts towards', ({ type, event }) => placesWords(type, event.sharedCapacities)],
+  days: ['Valid on', ({ type, event }) => daysWords(type, event.sharedCapacities)],
   shownAfter: [
     'Shown after',
     ({ type, event }) => event.types[Number(type.shownAfter || Number.NaN)]?.name.trim() ?? '',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { changedFields, differences, rebase } from './compare-drafts.ts';
 import { type EventDraft, newDraft } from './draft.ts';
+import { newShared } from './draft-shared.ts';
 import { newType } from './draft-type.ts';
 
 const draft: EventDraft = {
@@ -57,7 +58,7 @@ test('a changed field comes with those that only make sense together with it', (
     'timeZone',
     'moveTimes',
   ]);
-  const hall = { capacityId: '', name: 'Hall', capacity: '5' };
+  const hall = { ...newShared(), name: 'Hall', capacity: '5' };
   expect(changedFields({ ...draft, sharedCapacities: [hall] }, draft)).toEqual(['types', 'sharedCapacities']);
 });
 

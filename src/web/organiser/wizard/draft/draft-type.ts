@@ -19,6 +19,7 @@ import {
   valuesIn,
   wholeNumber,
 } from '../../../ui/forms/codecs.ts';
+import type { DraftSharedCapacity } from './draft-shared.ts';
 
 /** Places of each shared capacity, in their order; a field is empty for none. */
 const places: Codec<number[], string[]> = {
@@ -72,10 +73,12 @@ export const inputOfType = ({ typeId, ...type }: DraftType, capacities: number) 
 });
 
 /** Tells whether only its shared capacities limit a type. */
-export const isAsManyAsShared = ({
-  capacity,
-  places: taken,
-}: Pick<DraftType, 'capacity' | 'places'>): boolean => capacity.trim() === '' && taken.some(takesAny);
+export const isAsManyAsShared = (
+  { capacity, places: taken }: Pick<DraftType, 'capacity' | 'places'>,
+  shared: readonly Pick<DraftSharedCapacity, 'day' | 'capacity'>[],
+): boolean =>
+  capacity.trim() === '' &&
+  shared.some(({ day, capacity: all }, at) => takesAny(taken[at]) && (!day || all.trim() !== ''));
 
 /**
  * Returns the places that a ticket takes once it admits other people than before: as many as it admits, of each capacity of which it took
@@ -95,19 +98,31 @@ export function isPeople(typed: string): boolean {
 /** Tells whether a ticket takes places of a shared capacity. */
 export const takesAny = (taken = ''): boolean => taken.trim() !== '' && taken.trim() !== '0';
 
-/** "Hall, Balcony (2 places)": what a ticket takes of each shared capacity. */
+/** "Hall, Balcony (2 places)": what a ticket takes of each shared capacity that is no day. */
 export const placesWords = (
   { places: all }: Pick<DraftType, 'places'>,
-  shared: readonly { name: string }[],
+  shared: readonly { name: string; day: boolean }[],
 ): string =>
   shared
-    .flatMap(({ name }, at) => {
+    .flatMap(({ name, day }, at) => {
       const taken = all[at]?.trim() ?? '';
-      if (!takesAny(taken)) return [];
+      if (day || !takesAny(taken)) return [];
       const called = name.trim() || `Shared capacity ${at + 1}`;
       return taken === '1' ? called : `${called} (${taken} places)`;
     })
     .join(', ');
+
+/** "Friday, Sunday", "All days": on which days a ticket is valid; '' where there are none. */
+export function daysWords(
+  { places: all }: Pick<DraftType, 'places'>,
+  shared: readonly { name: string; day: boolean }[],
+): string {
+  const days = shared.flatMap(({ name, day }, at) => (day ? [{ name, on: takesAny(all[at]) }] : []));
+  const own = days.filter(({ on }) => on);
+  if (days.length === 0) return '';
+  if (own.length === days.length) return 'All days';
+  return own.map(({ name }, at) => name.trim() || `Day ${at + 1}`).join(', ') || 'No day';
+}
 
 /**
  * Suggests that a ticket admits as many people as it takes places, such as a table for six, while it admits one.

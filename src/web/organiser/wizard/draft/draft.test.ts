@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { eventInput } from '../../../../core/events/event.ts';
 import { findFaults } from '../faults.ts';
 import { type EventDraft, inputOf, newDraft } from './draft.ts';
+import { newShared } from './draft-shared.ts';
 import { isPeople, newType, placesFor } from './draft-type.ts';
 
 const draft: EventDraft = {
@@ -105,8 +106,8 @@ describe('types that share a capacity', () => {
       { ...newType(), name: 'Table', priceMinor: '0', capacity: '20', places: ['6', ''], shownAfter: '0' },
     ],
     sharedCapacities: [
-      { capacityId: '', name: 'Hall', capacity: '1 200' },
-      { capacityId: '', name: 'Balcony', capacity: '50' },
+      { ...newShared(), name: 'Hall', capacity: '1 200' },
+      { ...newShared(), name: 'Balcony', capacity: '50' },
     ],
   };
 
@@ -125,11 +126,11 @@ describe('types that share a capacity', () => {
   });
 
   test.each<[string, EventDraft['sharedCapacities'][number], string[], string]>([
-    ['no name', { capacityId: '', name: ' ', capacity: '5' }, ['1'], 'sharedCapacities.0.name'],
-    ['no places', { capacityId: '', name: 'Hall', capacity: '' }, ['1'], 'sharedCapacities.0.capacity'],
-    ['places in words', { capacityId: '', name: 'Hall', capacity: '5' }, ['six'], 'types.0.places.0'],
-    ['more than there are', { capacityId: '', name: 'Hall', capacity: '5' }, ['6'], 'types.0.places.0'],
-    ['none of them', { capacityId: '', name: 'Hall', capacity: '5' }, [''], 'types.0.capacity'],
+    ['no name', { ...newShared(), name: ' ', capacity: '5' }, ['1'], 'sharedCapacities.0.name'],
+    ['no places', { ...newShared(), name: 'Hall', capacity: '' }, ['1'], 'sharedCapacities.0.capacity'],
+    ['places in words', { ...newShared(), name: 'Hall', capacity: '5' }, ['six'], 'types.0.places.0'],
+    ['more than there are', { ...newShared(), name: 'Hall', capacity: '5' }, ['6'], 'types.0.places.0'],
+    ['none of them', { ...newShared(), name: 'Hall', capacity: '5' }, [''], 'types.0.capacity'],
   ])('finds the error at %s, in the step of ticket types', (_what, hall, places, field) => {
     const type = { ...newType(), name: 'Stalls', priceMinor: '350', places };
     const faults = findFaults({ ...draft, types: [type], sharedCapacities: [hall] });

@@ -18,6 +18,7 @@ import {
   valuesIn,
   wholeNumber,
 } from '../../../ui/forms/codecs.ts';
+import { type DraftSharedCapacity, draftOfShared, inputOfShared } from './draft-shared.ts';
 import { type DraftType, draftOfType, inputOfType, newType } from './draft-type.ts';
 
 /** The fields of an event that the form holds in another way: a pin, a photo and a 3d file. */
@@ -73,14 +74,6 @@ export interface Rendering {
   sizeBytes: number;
 }
 
-/** Places that several ticket types draw on. */
-export interface DraftSharedCapacity {
-  /** The stored one's id; '' for a new one. */
-  capacityId: string;
-  name: string;
-  capacity: string;
-}
-
 export const newDraft = (): EventDraft => ({
   id: '',
   ...typedIn(EVENT_FORM, {
@@ -118,11 +111,7 @@ export function draftOf(event: OwnEventDetails): EventDraft {
     types: event.types.map(({ ownCapacity, ...type }) =>
       draftOfType({ ...type, capacity: ownCapacity ? type.capacity : null }),
     ),
-    sharedCapacities: event.sharedCapacities.map(({ id: capacityId, name, capacity }) => ({
-      capacityId,
-      name,
-      capacity: String(capacity),
-    })),
+    sharedCapacities: event.sharedCapacities.map(draftOfShared),
   };
 }
 
@@ -149,10 +138,6 @@ export function inputOf(draft: EventDraft) {
     renderingKey: hasRendering ? (rendering?.key ?? null) : null,
     moveTimes,
     types: types.map((type) => inputOfType(type, sharedCapacities.length)),
-    sharedCapacities: sharedCapacities.map(({ capacityId, name, capacity }) => ({
-      ...(capacityId && { id: capacityId }),
-      name,
-      capacity: wholeNumber.toValue(capacity),
-    })),
+    sharedCapacities: sharedCapacities.map(inputOfShared),
   };
 }

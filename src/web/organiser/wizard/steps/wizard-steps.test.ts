@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { CURRENCIES, type Currency } from '../../../../core/shared/money.ts';
 import { pageHtml, pageText } from '../../../testing/render-page.ts';
 import { type EventDraft, newDraft } from '../draft/draft.ts';
+import { newShared } from '../draft/draft-shared.ts';
 import { newType, TYPE_FORM } from '../draft/draft-type.ts';
 import { Wizard } from '../wizard.tsx';
 import { WizardFactsContext } from '../wizard-facts.ts';
@@ -94,7 +95,7 @@ test('several ticket types are rows, and the one with the field to focus is open
 
 test('each field of a ticket type has an input', () => {
   const types = several.map((type) => ({ ...type, places: ['1'] }));
-  const sharedCapacities = [{ capacityId: 'h', name: 'Hall', capacity: '200' }];
+  const sharedCapacities = [{ ...newShared(), capacityId: 'h', name: 'Hall', capacity: '200' }];
   const taxRates = [{ id: 'vat', name: 'VAT', rate: 15_000, onTop: false, isDefault: true }];
   const wanted = { field: 'types.0.name' };
   const html = typesStep(CURRENCIES, { ...newDraft(), types, sharedCapacities }, { wanted, taxRates });

@@ -1,55 +1,29 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { useFieldArray, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { formatCount } from '../../../../core/shared/format-count.ts';
 import { isolate } from '../../../../core/shared/text/isolate.ts';
 import { MAX_SHARED_CAPACITIES } from '../../../../core/ticket-types/shared-capacity.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Checkbox } from '../../../ui/forms/checkbox.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { toast } from '../../../ui/toaster.tsx';
+import { newShared } from '../draft/draft-shared.ts';
 import { isPeople, takesAny } from '../draft/draft-type.ts';
 import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
 import { SteadyPress } from '../steady-press.tsx';
 import { useWizardFacts } from '../wizard-facts.ts';
+import type { Shared } from './use-shared.ts';
 
-/** Edits shared capacities. Only a button until there are any, and nothing with a single ticket type. */
-export function SharedCapacities() {
+/** Edits shared capacities but days. Only a button until there are any, and nothing with a single ticket type. */
+export function SharedCapacities({ shared: { fields, add, drop } }: { shared: Shared }) {
   const addId = useId();
-  const { control, getValues, setValue } = useDraftForm();
-  const { fields, append, insert, remove } = useFieldArray({ control, name: 'sharedCapacities' });
+  const { control } = useDraftForm();
   const types = useWatch({ control, name: 'types' });
-  /** Changes for each type the places that a ticket takes of each capacity. */
-  const setPlaces = (change: (places: string[], type: number) => string[]) => {
-    for (const [index, { places }] of getValues('types').entries()) {
-      setValue(`types.${index}.places`, change([...places], index), { shouldDirty: true });
-    }
-  };
-  const add = () => {
-    const at = fields.length;
-    append({ capacityId: '', name: '', capacity: '' }, { focusName: `sharedCapacities.${at}.name` });
-    setPlaces((places) => Array.from({ length: at + 1 }, (_, one) => places[one] ?? ''));
-  };
-  const drop = (at: number) => {
-    const deleted = getValues(`sharedCapacities.${at}`);
-    const places = getValues('types').map((type) => type.places[at] ?? '');
-    remove(at);
-    setPlaces((all) => all.toSpliced(at, 1));
-    document.getElementById(addId)?.querySelector('button')?.focus();
-    toast(`Deleted ${deleted.name.trim() || 'a shared capacity'}`, {
-      action: {
-        label: 'Undo',
-        onClick: () => {
-          insert(at, deleted);
-          setPlaces((all, type) => all.toSpliced(at, 0, places[type] ?? ''));
-        },
-      },
-    });
-  };
-  if (fields.length === 0 && types.length < 2) return null;
+  const own = fields.flatMap(({ id, day }, at) => (day ? [] : [{ id, at }]));
+  if (own.length === 0 && types.length < 2) return null;
   return (
     <section aria-label="Shared capacities" className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      {fields.length > 0 ? (
+      {own.length > 0 ? (
         <div>
           <h3 className="text-xl">Shared capacities</h3>
           <p className="mt-1 text-sm text-muted">
@@ -59,19 +33,26 @@ export function SharedCapacities() {
         </div>
       ) : null}
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 empty:hidden">
-        {fields.map((field, at) => (
-          <SharedCapacityCard key={field.id} at={at} onDelete={() => drop(at)} />
+        {own.map(({ id, at }) => (
+          <SharedCapacityCard
+            key={id}
+            at={at}
+            onDelete={() => {
+              drop(at, 'a shared capacity');
+              document.getElementById(addId)?.querySelector('button')?.focus();
+            }}
+          />
         ))}
       </ul>
       {fields.length < MAX_SHARED_CAPACITIES ? (
         <div id={addId} className="justify-self-start">
           <SteadyPress>
-            <Button onPress={add}>
+            <Button onPress={() => add([newShared()], { taken: () => '', focus: 'name' })}>
               <Plus aria-hidden className="size-5" />{' '}
-              {fields.length === 0 ? 'Add a shared capacity' : 'Add another shared capacity'}
+              {own.length === 0 ? 'Add a shared capacity' : 'Add another shared capacity'}
             </Button>
           </SteadyPress>
-          {fields.length === 0 ? (
+          {own.length === 0 ? (
             <p className="mt-2 text-sm text-muted">For ticket types that lead into the same hall.</p>
           ) : null}
         </div>

@@ -4,17 +4,19 @@ import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
 import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
 
-/** Asks how many places a ticket of a type takes of each shared capacity; nothing without any. */
+/** Asks how many places a ticket of a type takes of each shared capacity that is no day; nothing without any. */
 export function PlacesFields({ index }: { index: number }) {
   const { control } = useDraftForm();
   const shared = useWatch({ control, name: 'sharedCapacities' });
-  if (shared.length === 0) return null;
+  if (shared.every(({ day }) => day)) return null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-5 sm:grid-cols-2">
-      {shared.map(({ name }, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the form keeps what is in the field, by its name
-        <PlacesField key={at} index={index} at={at} name={name.trim() || `shared capacity ${at + 1}`} />
-      ))}
+      {shared.map(({ name, day }, at) =>
+        day ? null : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the form keeps what is in the field, by its name
+          <PlacesField key={at} index={index} at={at} name={name.trim() || `shared capacity ${at + 1}`} />
+        ),
+      )}
     </div>
   );
 }

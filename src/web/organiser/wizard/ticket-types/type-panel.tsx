@@ -2,11 +2,12 @@ import { useWatch } from 'react-hook-form';
 import { tooCheap } from '../../../../core/pricing/minimum-amounts.ts';
 import { formatCount } from '../../../../core/shared/format-count.ts';
 import { Field } from '../../../ui/forms/field.tsx';
-import { priceMinorOf } from '../draft/draft-type.ts';
+import { priceMinorOf, takesAny } from '../draft/draft-type.ts';
 import { useDraftField, useDraftForm } from '../draft/use-draft-form.ts';
 import { CurrencyField } from '../fields/currency-field.tsx';
 import { useWizardFacts } from '../wizard-facts.ts';
 import { TypeOptions } from './type-options.tsx';
+import { ValidOnField } from './valid-on-field.tsx';
 
 interface TypePanelProps {
   index: number;
@@ -26,6 +27,7 @@ export function TypePanel({ index, ordered, taken }: TypePanelProps) {
         <CurrencyField index={index} fixed={ordered} />
         <QuantityField index={index} taken={taken} />
       </div>
+      <ValidOnField index={index} />
       <TypeOptions index={index} />
     </>
   );
@@ -35,15 +37,19 @@ export function TypePanel({ index, ordered, taken }: TypePanelProps) {
 function QuantityField({ index, taken }: { index: number; taken: number }) {
   const { control } = useDraftForm();
   const [places, shared] = useWatch({ control, name: [`types.${index}.places`, 'sharedCapacities'] });
-  const halls = shared.flatMap(({ name }, at) =>
-    places?.[at]?.trim() ? [`‘${name.trim() || `Shared capacity ${at + 1}`}’`] : [],
+  const halls = shared.flatMap(({ name, day, capacity }, at) =>
+    takesAny(places?.[at]) && (!day || capacity.trim())
+      ? [`‘${name.trim() || (day ? 'a day' : `Shared capacity ${at + 1}`)}’`]
+      : [],
   );
   const hints = [
     ...(taken > 0
       ? [`${formatCount(taken)} ${taken === 1 ? 'is' : 'are'} sold or reserved, so it can’t be fewer.`]
       : []),
     ...(halls.length > 0
-      ? [`Counts towards ${halls.join(' and ')}. Leave empty to sell as many as there is room for.`]
+      ? [
+          `Counts towards ${new Intl.ListFormat('en-GB').format(halls)}. Leave empty to sell as many as there is room for.`,
+        ]
       : []),
   ];
   return (

@@ -6,6 +6,7 @@ import { isolate } from '../../../../core/shared/text/isolate.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ColourDot } from '../../../ui/type-colour.tsx';
+import { daysWords } from '../draft/draft-type.ts';
 import { useDraftForm } from '../draft/use-draft-form.ts';
 import { useWizardFacts } from '../wizard-facts.ts';
 import { type TypeActions, TypeMenu } from './type-menu.tsx';
@@ -28,7 +29,11 @@ export function TypeRow({ index, open, onOpen, dragged, onGrab, actions }: TypeR
   const { control, formState } = useDraftForm();
   const { now, storedTypes } = useWizardFacts();
   const [stays, setStays] = useState(false);
-  const [type, timeZone] = useWatch({ control, name: [`types.${index}`, 'timeZone'] });
+  const [type, shared, timeZone] = useWatch({
+    control,
+    name: [`types.${index}`, 'sharedCapacities', 'timeZone'],
+  });
+  const days = daysWords(type, shared);
   const title = type.name?.trim() || `Ticket type ${index + 1}`;
   const { ordered = false, taken = 0 } = storedTypes[type.typeId] ?? {};
   const isWrong = Boolean(formState.errors.types?.[index]);
@@ -67,6 +72,7 @@ export function TypeRow({ index, open, onOpen, dragged, onGrab, actions }: TypeR
               <span dir="auto" className="min-w-0 wrap-anywhere">
                 <ColourDot of={type.colour || null} />
                 {title}
+                {days ? <span className="block text-sm font-normal text-muted">{days}</span> : null}
               </span>
               {isWrong && !open ? (
                 <>
@@ -78,7 +84,7 @@ export function TypeRow({ index, open, onOpen, dragged, onGrab, actions }: TypeR
             <span className="type-facts">
               <span className="type-price">{priceWords(type) || <Missing of="No price" />}</span>{' '}
               <span className="type-quantity">
-                {quantityWords(type, taken) || <Missing of="No quantity" />}
+                {quantityWords(type, shared, taken) || <Missing of="No quantity" />}
               </span>{' '}
               <span className="type-sale">{saleWords(type, { now, timeZone, taken }) || 'On sale'}</span>
             </span>
@@ -93,7 +99,7 @@ export function TypeRow({ index, open, onOpen, dragged, onGrab, actions }: TypeR
         </Notice>
       ) : null}
       {open ? (
-        <div id={panelId} className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-1 pb-5 sm:px-3">
+        <div id={panelId} className="grid grid-cols-[minmax(0,1fr)] gap-5 px-2 pt-1 pb-5 sm:px-3">
           <TypePanel index={index} ordered={ordered} taken={taken} />
           <Button onPress={remove} aria-label={`Delete ${isolate(title)}`} className="justify-self-start">
             <Trash2 aria-hidden className="size-4" /> Delete

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { newShared } from '../draft/draft-shared.ts';
 import { newType } from '../draft/draft-type.ts';
 import { priceWords, quantityWords, saleWords } from './type-words.ts';
 
@@ -21,7 +22,7 @@ test.each([
   [{ capacity: '', places: ['1'] }, 12, 'Shared, 12 taken'],
   [{ capacity: 'forty' }, 0, 'forty'],
 ])('a row shows the quantity of %o with %i taken as “%s”', (change, taken, words) => {
-  expect(quantityWords({ ...type, ...change }, taken)).toBe(words);
+  expect(quantityWords({ ...type, ...change }, [newShared()], taken)).toBe(words);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { saleAt } from '../../../../core/inventory/sale-window.ts';
 import { formatCount } from '../../../../core/shared/format-count.ts';
 import { majorDigits } from '../../../../core/shared/format-money.ts';
 import { readWholeNumber } from '../../../../core/shared/typed-number.ts';
+import type { DraftSharedCapacity } from '../draft/draft-shared.ts';
 import { type DraftType, isAsManyAsShared, priceMinorOf } from '../draft/draft-type.ts';
 import { instantOf } from '../fields/local-times.ts';
 
@@ -14,8 +15,12 @@ export function priceWords({ priceMinor, priceFloorMinor, currency }: DraftType)
 }
 
 /** "40", "12 of 40 taken", "Shared"; '' while there is no quantity. */
-export function quantityWords(type: Pick<DraftType, 'capacity' | 'places'>, taken: number): string {
-  if (isAsManyAsShared(type)) return taken > 0 ? `Shared, ${formatCount(taken)} taken` : 'Shared';
+export function quantityWords(
+  type: Pick<DraftType, 'capacity' | 'places'>,
+  shared: readonly Pick<DraftSharedCapacity, 'day' | 'capacity'>[],
+  taken: number,
+): string {
+  if (isAsManyAsShared(type, shared)) return taken > 0 ? `Shared, ${formatCount(taken)} taken` : 'Shared';
   const count = readWholeNumber(type.capacity);
   const all = count === undefined ? type.capacity.trim() : formatCount(count);
   return taken > 0 && all ? `${formatCount(taken)} of ${all} taken` : all;

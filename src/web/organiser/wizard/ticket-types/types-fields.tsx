@@ -6,14 +6,17 @@ import { MAX_TICKET_TYPES } from '../../../../core/ticket-types/ticket-type.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { toast } from '../../../ui/toaster.tsx';
-import { type DraftType, newType } from '../draft/draft-type.ts';
+import type { DraftSharedCapacity } from '../draft/draft-shared.ts';
+import { type DraftType, newType, takesAny } from '../draft/draft-type.ts';
 import { useDraftForm } from '../draft/use-draft-form.ts';
 import { SteadyPress } from '../steady-press.tsx';
 import type { WantedField } from '../steps/use-steps.ts';
+import { DaysFields } from './days-fields.tsx';
 import { SharedCapacities } from './shared-capacities.tsx';
 import { indexAfterInsertion, indexAfterMove, indexAfterRemoval } from './type-indexes.ts';
 import { TypeRow } from './type-row.tsx';
 import { useCardDrag } from './use-card-drag.ts';
+import { useShared } from './use-shared.ts';
 
 /**
  * Edits the ticket types, in a table of one row each that opens to its fields.
@@ -26,8 +29,9 @@ export function TypesFields({ wanted }: { wanted: WantedField | undefined }) {
   const { types } = formState.errors;
   const error = types?.root?.message ?? types?.message;
   const { isOpen, setOpen } = useOpenRows(fields.length, wanted);
+  const shared = useShared();
   const addType = () => {
-    const places = placesOfAll(getValues('types'));
+    const places = placesOfNew(getValues('types'), getValues('sharedCapacities'));
     append({ ...newType(), places }, { focusName: `types.${fields.length}.name` });
     setOpen([...fields.map(() => false), true]);
   };
@@ -90,6 +94,7 @@ export function TypesFields({ wanted }: { wanted: WantedField | undefined }) {
       {fields.length === 0 ? (
         <p className="text-muted">No ticket types yet. Add one so people can buy.</p>
       ) : null}
+      <DaysFields shared={shared} />
       <SeveralCurrencies />
       {fields.length > 0 ? (
         <div>
@@ -130,7 +135,7 @@ export function TypesFields({ wanted }: { wanted: WantedField | undefined }) {
           </SteadyPress>
         </div>
       )}
-      <SharedCapacities />
+      <SharedCapacities shared={shared} />
     </>
   );
 }
@@ -155,11 +160,13 @@ const afterMenu = (focus: () => void) => requestAnimationFrame(() => requestAnim
 
 const copyName = (name: string) => (name.trim() ? `${name.trim()} (copy)` : '');
 
-/** A new type takes one place of each capacity that all others use, such as the hall. */
-function placesOfAll(types: readonly Pick<DraftType, 'places'>[]): string[] {
-  const [first] = types;
-  const takes = ({ places }: Pick<DraftType, 'places'>, at: number) => Boolean(places[at]?.trim());
-  return (first?.places ?? []).map((_, at) => (types.every((type) => takes(type, at)) ? '1' : ''));
+/** A new type is valid on all days, and takes one place of each capacity that all others use, such as the hall. */
+function placesOfNew(
+  types: readonly Pick<DraftType, 'places'>[],
+  shared: readonly Pick<DraftSharedCapacity, 'day'>[],
+): string[] {
+  const allTake = (at: number) => types.length > 0 && types.every(({ places }) => takesAny(places[at]));
+  return shared.map(({ day }, at) => (day || allTake(at) ? '1' : ''));
 }
 
 function SeveralCurrencies() {

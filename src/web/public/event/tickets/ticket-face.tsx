@@ -1,10 +1,12 @@
 import type { EventPageType } from '../../../../core/event-page/event-page.ts';
 import { taxRateInWords } from '../../../../core/pricing/tax.ts';
 import type { Money as Amount } from '../../../../core/shared/money.ts';
+import { isolate } from '../../../../core/shared/text/isolate.ts';
 import { event } from '../../../../languages/en/event.ts';
+import { intlTag } from '../../../../languages/locales.ts';
 import { Admits } from '../../../ui/admits.tsx';
 import { LocalMoment } from '../../../ui/dates/local-moment.tsx';
-import { aloud, Tell, useWords } from '../../../ui/language/language.tsx';
+import { aloud, Tell, useLanguage, useWords } from '../../../ui/language/language.tsx';
 import { Money, Price } from '../../../ui/money.tsx';
 import { ColourDot } from '../../../ui/type-colour.tsx';
 
@@ -31,6 +33,7 @@ export function TicketFace({ type, timeZone, feeOnTop, closed = false }: TicketF
         <bdi>{type.name}</bdi>
       </p>
       <Admits people={type.people} />
+      <ValidOn days={type.days} />
       {type.description ? (
         <p dir="auto" className="text-sm wrap-anywhere whitespace-pre-line">
           {type.description}
@@ -77,6 +80,16 @@ function FixedPrice({ of: { charged, listPrice }, closed }: { of: EventPageType;
       <Tell of={event} text="priceNow" with={{ price, read: aloud }} />
     </>
   );
+}
+
+/** "Valid on Friday and Saturday"; nothing where the event has no days. */
+function ValidOn({ days }: Pick<EventPageType, 'days'>) {
+  const say = useWords(event);
+  const { locale } = useLanguage();
+  if (days.length === 0) return null;
+  const names = days.map(({ name }) => isolate(name));
+  const listed = new Intl.ListFormat(intlTag(locale)).format(names);
+  return <p className="text-sm font-medium wrap-anywhere">{say('validOn', { days: listed })}</p>;
 }
 
 /** Shows the minimum price, and that a fee is added to the chosen price if it comes on top. */
