@@ -106,7 +106,7 @@ export async function composeApp(
     log.warn({ err: error }, 'the clock could not be set by the database; it goes on as it is'),
   );
   const { publicUrl, holdMinutes, pendingHoldMinutes, serviceFee, comingSoon, demo } = config;
-  const { supportEmail, passwordPolicy, sharePerAddress, freeOrdersPerEmail, payoutDaysAfterEvent } = config;
+  const { supportEmail, passwordPolicy, sharePerAddress, freeOrdersPerEmail } = config;
   const settings = {
     publicUrl,
     holdMinutes,
@@ -114,7 +114,8 @@ export async function composeApp(
     freeOrdersPerEmail,
     pendingHoldMinutes,
     serviceFee,
-    payoutDaysAfterEvent,
+    payoutDaysAfterEvent: config.payoutDaysAfterEvent,
+    payFrom: config.payFrom,
     messages: config.messages,
     comingSoon,
     demo,

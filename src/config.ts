@@ -17,6 +17,7 @@ import { traceEnvironment, traceSettings } from './adapters/traces/trace-setting
 import { walletEnvironment, walletProblems, walletSettings } from './adapters/wallets/wallet-settings.ts';
 import { DEFAULT_MESSAGE_SETTINGS } from './core/messages/message-limits.ts';
 import { defaultPasswordPolicy, type PasswordPolicy } from './core/passwords/password-policy.ts';
+import { isIban, withoutGaps } from './core/payees/iban.ts';
 import { feeFixed, feePercent } from './core/pricing/service-fee-settings.ts';
 import { emailAddress } from './core/shared/email-address.ts';
 import { withoutFinalSlashes } from './core/shared/text/without-final-slashes.ts';
@@ -96,6 +97,12 @@ const environment = z.object({
     .max(36_500)
     .optional(),
   PAYOUT_DAYS_AFTER_EVENT: atMost(365).default(5),
+  PAYOUT_IBAN: z
+    .string()
+    .transform(withoutGaps)
+    .refine(isIban, { error: 'must be an IBAN with a right checksum' })
+    .optional(),
+  PAYOUT_ACCOUNT_HOLDER: text.max(70, { error: 'must be at most 70 characters' }).optional(),
   MESSAGES_PER_DAY: atMost(1_000).default(DEFAULT_MESSAGE_SETTINGS.aDay),
   MESSAGE_RECIPIENTS: atMost(1_000_000).default(DEFAULT_MESSAGE_SETTINGS.recipients),
   MESSAGES_TRUSTED_AFTER: atMost(1_000_000).default(DEFAULT_MESSAGE_SETTINGS.trustedAfterTickets),
@@ -179,6 +186,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     guestDataDays: settings.GUEST_DATA_DAYS,
     payoutDaysAfterEvent: settings.PAYOUT_DAYS_AFTER_EVENT,
+    payFrom: payFromOf(settings),
     messages: {
       aDay: settings.MESSAGES_PER_DAY,
       recipients: settings.MESSAGE_RECIPIENTS,
@@ -235,11 +243,19 @@ function halfSet(settings: z.output<typeof environment>): string[] {
     ...(APP_SECRET_PREVIOUS && APP_SECRET === APP_SECRET_PREVIOUS
       ? ['APP_SECRET_PREVIOUS is the same as APP_SECRET: leave it out, or make a new APP_SECRET']
       : []),
+    ...((settings.PAYOUT_IBAN === undefined) !== (settings.PAYOUT_ACCOUNT_HOLDER === undefined)
+      ? ['PAYOUT_IBAN and PAYOUT_ACCOUNT_HOLDER belong together: set both, or neither']
+      : []),
   ];
 }
 
 const bytesOf = (hex: string | undefined) =>
   hex === undefined ? undefined : new Uint8Array(Buffer.from(hex, 'hex'));
+
+/** The account that SEPA files pay from. */
+function payFromOf({ PAYOUT_IBAN: iban, PAYOUT_ACCOUNT_HOLDER: holder }: z.output<typeof environment>) {
+  return iban && holder ? { iban, holder } : undefined;
+}
 
 /** Names the place of files; undefined is the data folder. */
 function bucketOf(settings: z.output<typeof environment>) {

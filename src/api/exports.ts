@@ -4,6 +4,7 @@ import { EVENT_EXPORTS } from '../core/exports/event-exports.ts';
 import { exportActivity, exportActivityInput } from '../core/exports/export-activity.ts';
 import { allMoneyColumns, exportAllMoney } from '../core/exports/export-all-money.ts';
 import { exportAnswerFiles, exportAnswerFilesInput } from '../core/exports/export-answer-files.ts';
+import { bankFileColumns, bankFileInput, exportBankFile } from '../core/exports/export-bank-file.ts';
 import {
   eventExportsAnswer,
   exportEvent,
@@ -165,6 +166,26 @@ export function exportRoutes(): OpenAPIHono<Door> {
       problems: { ...asked, 403: ['account.admin-only'] },
     },
     async (c) => sendFile(c, await exportAllMoney(c.get('app'), await actorOf(c), c.req.query())),
+  );
+  operation(
+    routes,
+    {
+      id: 'exportBankFile',
+      method: 'get',
+      path: '/api/admin/exports/bank-file',
+      tag: 'Exports',
+      summary: 'Export what organisers can be paid now, for your bank',
+      description: `One transfer for each organiser with a bank account, of which this has the whole number. ${columnWords(bankFileColumns)}`,
+      who: admins,
+      query: bankFileInput,
+      answer: exportedFile,
+      problems: {
+        ...asked,
+        403: ['account.admin-only'],
+        409: ['export.no-sepa', 'export.nobody-to-pay'],
+      },
+    },
+    async (c) => sendFile(c, await exportBankFile(c.get('app'), await actorOf(c), c.req.query())),
   );
   return routes;
 }

@@ -435,6 +435,28 @@ const APPROVED: Row[] = [
   ['GET', '/api/money', [401, 401, 200, 200, 200, 200, 200], nothing],
   ['GET', '/api/admin/money', [401, 401, 403, 403, 403, 403, 200], nothing],
   ['GET', '/api/admin/exports/money', [401, 401, 403, 403, 403, 403, 200], nothing],
+  ['GET', '/api/admin/payouts/payable', [401, 401, 403, 403, 403, 403, 200], nothing],
+  [
+    'POST',
+    '/api/admin/payouts',
+    // Nothing is due.
+    [401, 401, 403, 403, 403, 403, 400],
+    ({ event }) => ({
+      json: {
+        requestId: '01930000-0000-7000-8000-00000000000a',
+        paidOn: '2026-11-20',
+        bankReference: 'PO-2026-11-20',
+        payouts: [{ eventId: event.eventId, amountMinor: 100, currency: 'ZAR' }],
+      },
+    }),
+  ],
+  [
+    'GET',
+    '/api/admin/exports/bank-file',
+    // Nobody can be paid.
+    [401, 401, 403, 403, 403, 403, 409],
+    () => ({ path: '/api/admin/exports/bank-file?currency=ZAR&payOn=2026-11-20&reference=PO-1' }),
+  ],
   ['GET', '/api/admin/health', /*          */ [401, 401, 403, 403, 403, 403, 200], nothing],
   ['GET', '/api/admin/reconciliations', [401, 401, 403, 403, 403, 403, 200], nothing],
   ['POST', '/api/admin/reconciliations', [401, 401, 403, 403, 403, 403, 202], () => ({ json: { days: 4 } })],

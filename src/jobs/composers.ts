@@ -6,7 +6,6 @@ import { composeEventWaiting } from '../core/event-approval/event-waiting-mail.t
 import type { Composers } from '../core/mails/send-outbox.ts';
 import { composeMessageHeld } from '../core/messages/message-held-mail.ts';
 import { composeMessage, composeMessageTest, noteMessage } from '../core/messages/message-mail.ts';
-import { composePayout } from '../core/money/payout-mail.ts';
 import { composeOrderLinks } from '../core/order-mail/order-links-mail.ts';
 import { noteFirstTicketsMails, noteTicketsMail } from '../core/order-mail/order-mail-store.ts';
 import {
@@ -20,6 +19,7 @@ import { composeConfirmation } from '../core/order-page/confirm-order.ts';
 import { composeTeamInvite } from '../core/organisations/team-invite-mail.ts';
 import { composePasswordReset } from '../core/passwords/password-reset-mail.ts';
 import { composePaymentsRefused } from '../core/payments/payments-refused-mail.ts';
+import { composePayout } from '../core/payouts/payout-mail.ts';
 import { composeEmailChange } from '../core/profile/change-email.ts';
 import { composeCreditNote, composeRefundNotice, noteRefundNotified } from '../core/refunds/refund-mails.ts';
 import { composeSignUp } from '../core/sign-up/sign-up-mail.ts';

@@ -141,6 +141,7 @@ export default [
       route('prospects', 'admin/questionnaire/prospects.tsx'),
       route('questionnaire', 'admin/questionnaire/questionnaire.tsx'),
       route('money', 'admin/money/money.tsx'),
+      route('money/pay', 'admin/money/pay-organisers.tsx'),
       route('money/:organiserId', 'admin/money/organiser-money.tsx'),
       route('reconciliation', 'admin/money/reconciliation.tsx'),
       route('exceptions', 'admin/money/exceptions.tsx'),

@@ -16,7 +16,7 @@ export const READERS: Record<string, string> = {
   audit_entries: 'activity',
   bank_accounts: 'event-desk',
   business_buyers: 'holds orders',
-  cancellations: 'disputes event-page order-mail personal-data',
+  cancellations: 'disputes event-page money order-mail personal-data',
   check_in_area_types: 'personal-data tickets',
   check_in_areas: 'exports figures personal-data tickets',
   collected_add_ons: 'add-ons exports order-refunds tickets',

@@ -47,7 +47,7 @@ export const FAN_OUTS: readonly { how: string; where: Where }[] = [
       'events/event-store.ts': 'event_approvals',
       'exceptions/exception-store.ts': 'disputes orders payment_balances refunds',
       'exports/invoice-export-store.ts': '*',
-      'money/money-store.ts': 'event_sums',
+      'money/money-store.ts': 'cancellations event_sums',
       'money/overview-store.ts': '*',
       'money/payout-reserve-store.ts': 'disputes ledger_transfers payment_attempts payment_balances refunds',
       'order-desk/order-tag-store.ts': 'order_tags',

@@ -7,7 +7,13 @@ import {
   ownMoneyAnswer,
 } from '../../core/money/all-money.ts';
 import { eventMoneyAnswer, eventMoneyInput, getEventMoney } from '../../core/money/get-event-money.ts';
-import { recordPayout, recordPayoutInput } from '../../core/money/record-payout.ts';
+import { listPayable, payableAnswer } from '../../core/payouts/list-payable.ts';
+import { recordPayout, recordPayoutInput } from '../../core/payouts/record-payout.ts';
+import {
+  recordedPayoutsAnswer,
+  recordPayouts,
+  recordPayoutsInput,
+} from '../../core/payouts/record-payouts.ts';
 import { actorOf, type Door } from '../http/door.ts';
 import { operation } from '../http/operation.ts';
 import { readJson } from '../http/read-json.ts';
@@ -94,6 +100,54 @@ export function moneyRoutes(): OpenAPIHono<Door> {
       problems: { 400: ['input.invalid'], 403: ['account.admin-only'] },
     },
     async (c) => c.json(await getAllMoney(c.get('app'), await actorOf(c), c.req.query())),
+  );
+  operation(
+    routes,
+    {
+      id: 'listPayable',
+      method: 'get',
+      path: '/api/admin/payouts/payable',
+      tag: 'Money',
+      summary: 'See whom you can pay now',
+      description:
+        'Each organiser to whom something is due from events whose payout day has come, one row for each currency, with what it is for.',
+      who: admins,
+      answer: { says: 'By name.', schema: payableAnswer },
+      problems: { 403: ['account.admin-only'] },
+    },
+    async (c) => c.json(await listPayable(c.get('app'), await actorOf(c))),
+  );
+  operation(
+    routes,
+    {
+      id: 'recordPayouts',
+      method: 'post',
+      path: '/api/admin/payouts',
+      tag: 'Money',
+      summary: 'Record that many organisers were paid by bank transfer',
+      description:
+        'This moves no money: it records transfers that you made. A payout that is refused keeps no other from being recorded; when all are refused, the answer is the first refusal. Each organiser is told by email.',
+      who: admins,
+      body: {
+        schema: recordPayoutsInput,
+        example: {
+          requestId: '01930000-0000-7000-8000-00000000000a',
+          paidOn: '2026-11-20',
+          bankReference: 'PO-2026-11-20',
+          payouts: [
+            { eventId: '01930000-0000-7000-8000-00000000000b', amountMinor: 125_000, currency: 'ZAR' },
+          ],
+        },
+      },
+      answer: { says: 'How many are recorded, and which are not.', schema: recordedPayoutsAnswer },
+      problems: {
+        400: ['input.invalid', 'payout.too-much', 'payout.not-yet'],
+        403: ['account.admin-only'],
+        404: ['event.unknown'],
+        409: ['payout.request-used', 'payout.refunds-being-asked'],
+      },
+    },
+    async (c) => c.json(await recordPayouts(c.get('app'), await actorOf(c), await readJson(c))),
   );
   return routes;
 }

@@ -54,6 +54,8 @@ export const AUDITED_OPERATIONS: Record<string, AuditKind[] | Unaudited> = {
   'POST /api/invitations/{invitationId}/acceptance': ['team.joined', 'team.invitation-withdrawn'],
   'POST /api/admin/reconciliations': ['money.reconciliation-asked'],
   'GET /api/admin/exports/money': ['export.money'],
+  'GET /api/admin/exports/bank-file': ['export.bank-file'],
+  'POST /api/admin/payouts': ['money.payout-recorded'],
   'POST /api/events/{eventId}/guests': ['order.guests-added'],
   'DELETE /api/events/{eventId}/guests/{batchId}': ['order.guests-revoked'],
   'GET /api/events/{eventId}/exports': READS,

@@ -174,6 +174,7 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'order.tickets-resent': ofEvent((entry) => `sent the tickets of ${order(entry)} again`),
   'order.ticket-exchanged': ofEvent((entry) => {
     const { from, to } = entry.facts;
+    if (!from || !to) return `exchanged a ticket of ${order(entry)}`;
     return `exchanged a ticket “${isolate(String(from))}” for “${isolate(String(to))}” in ${order(entry)}`;
   }),
   'order.noted': ofEvent((entry) => `noted something about ${order(entry)}`),
@@ -222,6 +223,7 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
     ({ facts }) => `downloaded the ${String(facts.table ?? 'transactions').toLowerCase()}`,
   ),
   'export.money': () => 'downloaded what organisers are due',
+  'export.bank-file': () => 'downloaded a bank file to pay organisers',
   'export.codes': ofEvent((entry) => `downloaded ${entry.facts.code ? codes(entry) : 'the promo codes'}`),
   'export.table': ofEvent(({ facts }) => `downloaded the ${String(facts.table ?? 'data').toLowerCase()}`),
   'export.till': ofEvent(

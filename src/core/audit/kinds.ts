@@ -108,6 +108,7 @@ export const AUDIT_KINDS = [
   'export.attendees',
   'export.ledger',
   'export.money',
+  'export.bank-file',
   'export.account',
   'export.audit',
   'export.codes',

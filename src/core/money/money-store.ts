@@ -5,6 +5,7 @@ import { leadingOwner } from '../organisations/organisation-store.ts';
 import { isInScope, type Scope } from '../organisations/scope.ts';
 import type { App } from '../shared/app.ts';
 import { DAY_MS } from '../shared/durations.ts';
+import type { Currency } from '../shared/money.ts';
 import { findPayoutReserves, type Whose } from './payout-reserve-store.ts';
 import type { Sums } from './statement.ts';
 
@@ -152,6 +153,38 @@ export async function sumEventsOf(app: World, db: Db, scope: Scope): Promise<Eve
     from ${rowsOfSums} join events e on e.id = s.event_id
     where ${isInScope(scope, 'e')} and ${IS_THEIRS}
     group by e.id, s.currency order by e.starts_at desc, e.id, s.currency`.execute(db);
+  return rows;
+}
+
+/** What is due, or overpaid, from an event whose payout day has come, and whose it is. */
+export interface PayableRow {
+  organisationId: string;
+  organisation: string;
+  /** The address of its longest-serving owner; null if they deleted their account. */
+  email: string | null;
+  eventId: string;
+  event: string;
+  currency: Currency;
+  /** Below zero if refunds or disputes came after a payout. */
+  dueMinor: number;
+}
+
+/**
+ * Finds what is due from all events whose payout day has come, by organisation, the earliest event first. Cancelled events whose refunds
+ * are being requested are left out.
+ */
+export async function findPayable(app: World, db: Db): Promise<PayableRow[]> {
+  const rowsOfSums = await sumRows(app, db, 'all');
+  const { clock, settings } = app;
+  const endedBefore = new Date(clock.now().getTime() - settings.payoutDaysAfterEvent * DAY_MS);
+  const { rows } = await sql<PayableRow>`
+    select e.organisation_id, o.name as organisation, case when u.deleted_at is null then u.email end as email,
+      e.id as event_id, e.name as event, s.currency, ${ROW_DUE}::bigint as due_minor
+    from ${rowsOfSums} join events e on e.id = s.event_id
+      join organisations o on o.id = e.organisation_id join users u on u.id = ${leadingOwner(sql`o.id`)}
+    where e.ends_at <= ${endedBefore} and ${ROW_DUE} <> 0 and not exists (
+      select from cancellations c where c.event_id = e.id and c.check_at is not null and c.refunds_requested_at is not null)
+    order by o.name, e.organisation_id, s.currency, e.ends_at, e.id`.execute(db);
   return rows;
 }
 

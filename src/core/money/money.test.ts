@@ -10,12 +10,12 @@ import { refundOrder } from '../order-refunds/refund-order.ts';
 import { putPayee } from '../payees/payee-store.ts';
 import { aHeldOrder, aPaidOrder } from '../payments/testing/bought-order.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
+import { recordPayout } from '../payouts/record-payout.ts';
 import { toLocalTime } from '../shared/local-time.ts';
 import type { Money } from '../shared/money.ts';
 import { getAllMoney, getOrganiserMoney, getOwnMoney } from './all-money.ts';
 import { getEventMoney } from './get-event-money.ts';
 import { getPayTo } from './pay-to.ts';
-import { recordPayout } from './record-payout.ts';
 import { recountMoney } from './testing/recount-money.ts';
 
 const app = await createTestApp({

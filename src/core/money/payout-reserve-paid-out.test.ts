@@ -13,10 +13,10 @@ import { aPaidOrder } from '../payments/testing/bought-order.ts';
 import { aDearAndACheapTicket } from '../payments/testing/dear-and-cheap.ts';
 import { anOwnAccount } from '../payments/testing/own-account.ts';
 import { verifyPayment } from '../payments/verify-payment.ts';
+import { recordPayout } from '../payouts/record-payout.ts';
 import { sweepRefunds } from '../refunds/check-refunds.ts';
 import { getAllMoney, getOwnMoney } from './all-money.ts';
 import { getEventMoney } from './get-event-money.ts';
-import { recordPayout } from './record-payout.ts';
 
 /** What refunds in progress and open disputes will take is not due and cannot be paid out. */
 const app = await createTestApp();

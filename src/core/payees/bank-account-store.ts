@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Database, Transaction } from '../../db/database.ts';
 import { derivedKey, openingKeys } from '../accounts/derived-key.ts';
 import type { App } from '../shared/app.ts';
@@ -17,6 +18,24 @@ export async function findMaskedBankAccount(
     .select(['holder', 'last4', 'updatedAt'])
     .executeTakeFirst();
   return found ? { ...found, updatedAt: found.updatedAt.toISOString() } : null;
+}
+
+/** Finds the bank accounts of some organisations, without their whole numbers. */
+export async function findMaskedBankAccounts(
+  db: Database,
+  organisationIds: readonly string[],
+): Promise<ReadonlyMap<string, MaskedBankAccount>> {
+  const found = await db
+    .selectFrom('bank_accounts')
+    .where(sql<boolean>`organisation_id = any(${organisationIds}::text[])`)
+    .select(['organisationId', 'holder', 'last4', 'updatedAt'])
+    .execute();
+  return new Map(
+    found.map(({ organisationId, updatedAt, ...account }) => [
+      organisationId,
+      { ...account, updatedAt: updatedAt.toISOString() },
+    ]),
+  );
 }
 
 /** Finds the whole account. The caller makes sure that only an admin sees it. */

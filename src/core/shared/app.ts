@@ -114,6 +114,8 @@ export interface Settings {
   pendingHoldMinutes: Readonly<Record<PaymentPace, number>>;
   /** The operator's fee for each paid ticket; none when left out. */
   serviceFee?: ServiceFee | undefined;
+  /** The operator's own bank account, from which organisers are paid by SEPA files. */
+  payFrom?: { holder: string; iban: string } | undefined;
   /** How many days after its end the operator pays out an event's money. */
   payoutDaysAfterEvent: number;
   /** The landing page says 'Coming Soon' and hides the login. */

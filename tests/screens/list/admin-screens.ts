@@ -75,6 +75,7 @@ export const ADMIN_SCREENS: Screen[] = [
   { name: 'admin-prospects', as: 'admin', path: '/platform/admin/prospects' },
   { name: 'admin-questions', as: 'admin', path: '/platform/admin/questionnaire' },
   { name: 'admin-money', as: 'admin', path: '/platform/admin/money' },
+  { name: 'admin-pay', as: 'admin', path: '/platform/admin/money/pay' },
   {
     name: 'admin-organiser-money',
     as: 'admin',

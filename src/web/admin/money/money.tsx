@@ -3,6 +3,7 @@ import { getAllMoney, type OrganiserMoney } from '../../../core/money/all-money.
 import { formatCount } from '../../../core/shared/format-count.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { MoneyRows } from '../../organiser/money/money-rows.tsx';
+import { Button } from '../../ui/buttons/button.tsx';
 import { DownloadCsv } from '../../ui/buttons/download-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MailAddress } from '../../ui/mail-address.tsx';
@@ -29,7 +30,12 @@ export default function AdminMoney({
         title="Money"
         action={
           organisers.length > 0 ? (
-            <DownloadCsv href="/api/admin/exports/money" of="organisers’ money" />
+            <div className="flex flex-wrap gap-3">
+              <DownloadCsv href="/api/admin/exports/money" of="organisers’ money" />
+              <Button to="/platform/admin/money/pay" look="main">
+                Pay organisers
+              </Button>
+            </div>
           ) : undefined
         }
       >

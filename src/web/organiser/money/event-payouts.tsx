@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { getEventMoney } from '../../../core/money/get-event-money.ts';
 import { getPayTo } from '../../../core/money/pay-to.ts';
-import { recordPayout } from '../../../core/money/record-payout.ts';
+import { recordPayout } from '../../../core/payouts/record-payout.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';

@@ -4,6 +4,10 @@ import { record } from '../audit/record.ts';
 import { findOpenCancellation } from '../events/cancellation-store.ts';
 import { eventIdOf, unknownEvent } from '../events/event-policy.ts';
 import { bookTransfers } from '../ledger/ledger-store.ts';
+import { lockSums, sumEvent } from '../money/money-store.ts';
+import { findPayout, insertPayout, lockPayouts, type Payout } from '../money/payout-store.ts';
+import { dueOf } from '../money/statement.ts';
+import { sumUnreportedDirect, unreportedIn } from '../money/unreported-fee-store.ts';
 import { queueMails } from '../outbox/outbox-store.ts';
 import { type Actor, requireAdmin } from '../shared/actor.ts';
 import type { App } from '../shared/app.ts';
@@ -11,11 +15,7 @@ import { HOUR_MS } from '../shared/durations.ts';
 import { type Currency, currencySchema, formatMoney } from '../shared/money.ts';
 import { parseInput } from '../shared/parse-input.ts';
 import { lineOfText } from '../shared/text/text.ts';
-import { lockSums, sumEvent } from './money-store.ts';
-import { findPayout, insertPayout, lockPayouts, type Payout } from './payout-store.ts';
 import { refusal } from './refusals.ts';
-import { dueOf } from './statement.ts';
-import { sumUnreportedDirect } from './unreported-fee-store.ts';
 
 export const recordPayoutInput = z.strictObject({
   requestId: z.uuid({ error: 'This is no id.' }).describe('Yours; the same again is the same payout.'),
@@ -66,7 +66,7 @@ export async function recordPayout(app: App, actor: Actor, givenId: unknown, inp
     if (await findOpenCancellation(tx, eventId)) throw refusal('payout.refunds-being-asked');
     const sums = (await sumEvent(app, tx, eventId)).find(({ currency }) => currency === payout.currency);
     const currency = payout.currency as Currency;
-    const unreportedMinor = await sumUnreportedDirect(tx, eventId, currency);
+    const unreportedMinor = unreportedIn(await sumUnreportedDirect(tx, [eventId]), { eventId, currency });
     if (payout.amountMinor > Math.max(0, (sums ? dueOf(sums) : 0) - unreportedMinor)) {
       const { onItsWayMinor = 0, inDisputeMinor = 0 } = sums ?? {};
       const dueMinor = (sums ? dueOf(sums) : 0) - unreportedMinor;

@@ -1,5 +1,5 @@
+import { payoutToNotify } from '../money/payout-store.ts';
 import type { Composer } from '../outbox/outbox.ts';
-import { payoutToNotify } from './payout-store.ts';
 
 /** Tells an organiser that money is on its way to their bank, unless they have left. */
 export const composePayout: Composer = async (app, { eventId, subjectId: payoutId }) => {
