@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 const POOLED = `DATABASE_URL leads through a pooler that gives every transaction another connection of PostgreSQL (PgBouncer with
-pool_mode = transaction or statement, say). Tikiti keeps settings, locks and prepared statements on its few connections, which that
+pool_mode = transaction or statement, say). Tikiti keeps settings and locks on its few connections and listens on one of them, which that
 would mix up. Let DATABASE_URL name PostgreSQL itself, or set pool_mode = session for it.`;
 
 /** Two of our connections take turns in this order, which catches a pooler however it assigns its connections. */
