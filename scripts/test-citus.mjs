@@ -8,6 +8,9 @@ const FILES = [
   'tests/citus/sale.test.ts',
   'src/core/orders/move-orders.test.ts',
   'src/core/check-in/scans/admit-ticket.test.ts',
+  'src/core/event-page/get-ticket-keys.test.ts',
+  'src/core/organiser-page/organiser-page.test.ts',
+  'src/core/event-desk/get-event-menu.test.ts',
 ];
 
 if (!process.env.CITUS_URL) {

@@ -39,6 +39,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'lost-secret [replace]',
     run: async (config, replace) => (await import('./lost-secret.ts')).lostSecret(config, replace),
   },
+  distribute: {
+    usage: 'distribute [now]',
+    run: async (config, word) => (await import('./distribute.ts')).distributeByEvent(config, word),
+  },
   'verify-audit': {
     usage: 'verify-audit [FILE]',
     run: async (config, file) => (await import('./verify-audit.ts')).verifyAudit(config, file),

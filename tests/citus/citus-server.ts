@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { openDatabase, UNHURRIED } from '../../src/db/database.ts';
+import { distribute, planDistribution } from '../../src/db/distribute.ts';
 import { SEEN } from '../statements/watch-statements.ts';
-import { distribute } from './distribute.ts';
 
 /** The coordinator of a Citus cluster, on which `npm run test:citus` makes its databases; undefined in all other runs. */
 export const CITUS_URL = process.env.CITUS_URL;
@@ -10,7 +10,7 @@ export const CITUS_URL = process.env.CITUS_URL;
 export async function spread(url: string): Promise<void> {
   const { db, pool, close } = openDatabase(url, { patience: UNHURRIED, onIdleError: () => undefined });
   await pool.query('create extension citus');
-  await distribute(db);
+  await distribute(db, await planDistribution(db));
   await close();
 }
 

@@ -33,7 +33,7 @@ export async function findOffer(db: Database, eventId: string): Promise<OfferedT
     select ticket_types.id, ticket_types.name, price_minor, price_floor_minor, currency,
       per_order_limit, per_order_minimum, hidden, colour, people,
       sale_starts_at, sale_ends_at, ${taxOfType()} as tax, ${leftOfType('i')}::int as left,
-      (select jsonb_build_object('id', add_on_id) where add_on_id is not null) as add_on,
+      case when add_on_id is not null then jsonb_build_object('id', add_on_id) end as add_on,
       ${isDonation('ticket_types')} as donation
     from ticket_types join events on events.id = ticket_types.event_id
     join inventory i on i.event_id = ticket_types.event_id and i.ticket_type_id = ticket_types.id

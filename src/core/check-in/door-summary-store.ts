@@ -87,7 +87,7 @@ export async function findLastScans(db: Database, eventId: string, limit: number
       'ticket.shortCode',
       'type.name',
       'area.name as area',
-      isLastEntry('scan').as('isLastEntry'),
+      isLastEntry('scan', eventId).as('isLastEntry'),
     ])
     .orderBy('scan.scannedAt', 'desc')
     .orderBy('scan.id', 'desc')

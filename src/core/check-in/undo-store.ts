@@ -66,12 +66,12 @@ export function findCheckIns(
     .execute();
 }
 
-/** SQL: whether the check-in of the scan in a row `scan` could be undone. */
-export function isLastEntry(scan: string) {
+/** SQL: whether the check-in of the scan in a row `scan` of an event could be undone. */
+export function isLastEntry(scan: string, eventId: string) {
   const of = (column: string) => sql.ref(`${scan}.${column}`);
   return sql<boolean>`exists (
     select from admissions a
-    where a.event_id = ${of('event_id')} and a.ticket_id = ${of('ticket_id')} and a.area_id = ${of('area_id')}
+    where a.event_id = ${eventId} and a.ticket_id = ${of('ticket_id')} and a.area_id = ${of('area_id')}
       and ((a.scan_id = ${of('id')} and a.inside >= ${of('people')}) or a.over > 0))`;
 }
 

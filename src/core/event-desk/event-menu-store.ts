@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { typesSale } from '../event-page/sale-state-store.ts';
+import { countDates } from '../events/series-store.ts';
 
 /** Finds what an event's navigation says about it. The counts are read by keys that start with the event's. */
-export function findEventMenu(db: Database, eventId: string, now: Date) {
-  return db
+export async function findEventMenu(db: Database, eventId: string, now: Date) {
+  const found = await db
     .selectFrom('events')
     .where('id', '=', eventId)
-    .select((eb) => [
+    .select([
       'id',
       'organisationId',
       'name',
@@ -25,11 +26,10 @@ export function findEventMenu(db: Database, eventId: string, now: Date) {
         where counter.event_id = events.id)`.as('waiting'),
       sql<number>`(select count(*)::int from questions asked
         where asked.event_id = events.id and asked.closed_at is null)`.as('questions'),
-      eb
-        .selectFrom('events as dates')
-        .whereRef('dates.seriesId', '=', 'events.seriesId')
-        .select(sql<number>`count(*)::int`.as('dates'))
-        .as('dates'),
+      'seriesId',
     ])
     .executeTakeFirst();
+  if (!found) return undefined;
+  const { seriesId, ...event } = found;
+  return { ...event, dates: seriesId === null ? 0 : await countDates(db, seriesId) };
 }

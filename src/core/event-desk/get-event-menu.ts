@@ -56,6 +56,6 @@ export async function getEventMenu(app: App, actor: Actor, eventId: unknown): Pr
       sale: sale === 'on' ? typesSale : sale,
     }),
     may: allowed(user, event),
-    counts: { ticketTypes, addOns, codes, waiting, questions, dates: event.dates ?? 0 },
+    counts: { ticketTypes, addOns, codes, waiting, questions, dates: event.dates },
   };
 }

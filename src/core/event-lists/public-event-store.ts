@@ -87,7 +87,11 @@ export const isOf = (of: EventsOf) =>
     : sql<boolean>`events.organisation_id = ${of.organisationId}`;
 
 /** Finds listed coming events, soonest first. Sale states are computed only for the page's events. */
-export function findListed(db: Tx, sought: Sought, { limit, offset }: { limit: number; offset: number }) {
+export async function findListed(
+  db: Tx,
+  sought: Sought,
+  { limit, offset }: { limit: number; offset: number },
+) {
   const found = sought.grouped ? seekGroups(db, sought) : seek(db, sought).select(['id', 'startsAt']);
   const page = db
     .selectFrom(found.as('found'))
@@ -96,14 +100,16 @@ export function findListed(db: Tx, sought: Sought, { limit, offset }: { limit: n
     .limit(limit)
     .offset(offset)
     .select('id');
-  return db
+  const events = await db
     .selectFrom('events')
     .where('id', 'in', page)
     .orderBy('startsAt')
     .orderBy('id')
     .select(shownOf(sought.now))
-    .$if(sought.grouped, (query) => query.select(moreDates(sought.now).as('moreDates')))
+    .select('seriesId')
     .execute();
+  const series = sought.grouped ? await findSeriesOf(db, events, sought.now) : undefined;
+  return events.map(({ seriesId, ...event }) => ({ ...event, moreDates: series?.get(seriesId ?? '') }));
 }
 
 /** Finds the currencies that tickets of listed coming events cost something in. */
@@ -150,12 +156,26 @@ const seekGroups = (db: Tx, sought: Sought) =>
       ),
     );
 
-/** SQL for `events`: the link of its series, and how many other dates of it are coming; null if it has no series. */
-const moreDates = (now: Date) => sql<{ slug: string; count: number } | null>`(
-  select jsonb_build_object('slug', series.slug, 'count', (
-    select count(*) from events other where other.series_id = series.id and other.id <> events.id
-      and other.approval = 'approved' and other.cancelled_at is null and other.listed and other.ends_at > ${now}))
-  from series where series.id = events.series_id)`;
+/** Finds the series of listed events: its link, and how many other dates of it are coming. They may be on other machines than the event. */
+async function findSeriesOf(
+  db: Tx,
+  events: readonly { seriesId: string | null }[],
+  now: Date,
+): Promise<Map<string, { slug: string; count: number }>> {
+  const ids = events.flatMap(({ seriesId }) => seriesId ?? []);
+  if (ids.length === 0) return new Map();
+  const series = await db.selectFrom('series').where('id', 'in', ids).select(['id', 'slug']).execute();
+  const dates = await db
+    .selectFrom('events')
+    .where('seriesId', 'in', ids)
+    .where(isListed)
+    .where('endsAt', '>', now)
+    .groupBy('seriesId')
+    .select(['seriesId', sql<number>`count(*)::int`.as('count')])
+    .execute();
+  const counts = new Map(dates.map(({ seriesId, count }) => [seriesId, count]));
+  return new Map(series.map(({ id, slug }) => [id, { slug, count: (counts.get(id) ?? 1) - 1 }]));
+}
 
 function seek(db: Tx, sought: Sought) {
   const { now, text, where, from, to, of } = sought;

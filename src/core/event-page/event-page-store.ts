@@ -4,10 +4,10 @@ import { jsonArrayFrom } from '../../db/json-from.ts';
 import type { Tables } from '../../db/tables.ts';
 import { contactOf } from '../events/contact-store.ts';
 import { EVENT_COLUMNS } from '../events/event.ts';
-import { seriesShown } from '../events/series-store.ts';
+import { findSeriesShown } from '../events/series-store.ts';
 import { addOnsOf } from '../inventory/inventory-store.ts';
 import { leftOfType } from '../inventory/tickets-left-store.ts';
-import { publicSlugOf } from '../organisations/organisation-slug-store.ts';
+import { hasPublicPage, slugOf } from '../organisations/organisation-slug-store.ts';
 import { setAsideOfType } from '../promo-codes/reserve-store.ts';
 import { columnsIn } from '../shared/fields.ts';
 import { taxChoiceOf, taxOfType } from '../taxes/tax-rate-store.ts';
@@ -18,16 +18,24 @@ const placesByCapacity = sql<Record<string, number> | null>`(
   select jsonb_object_agg(used.shared_capacity_id, used.places) from shared_capacity_uses used
   where used.event_id = ticket_types.event_id and used.ticket_type_id = ticket_types.id)`;
 
-/** Finds an event with its ticket types, add-ons, counters and moves in one round trip; undefined if there is none. */
+/**
+ * Finds an event with its ticket types, add-ons, counters and moves in one statement, and what it takes from other events in others; undefined if
+ * there is none.
+ */
 export async function findEventWithTypes(db: Database, id: string, now: Date) {
   const found = await findStored(db, id, now);
   if (!found) return undefined;
-  const { types: all, addOns, ...event } = found;
+  const { types: all, addOns, seriesId, ...event } = found;
+  const series = seriesId === null ? null : await findSeriesShown(db, { seriesId, eventId: id, now });
+  const isShown = event.approval === 'approved' && event.listed;
+  const hasOrganiserPage = isShown || (await hasPublicPage(db, event.organisationId));
   const types = all.flatMap(({ addOnId, variant: _, ...type }) => (addOnId === null ? [type] : []));
   const variantsOf = (addOn: string) =>
     all.flatMap(({ addOnId, ...variant }) => (addOnId === addOn ? [variant] : []));
   return {
     ...event,
+    series,
+    organiserSlug: hasOrganiserPage ? event.organiserSlug : null,
     types,
     addOns: addOns?.map((addOn) => ({ ...addOn, variants: variantsOf(addOn.id) })) ?? [],
   };
@@ -47,7 +55,7 @@ function findStored(db: Database, id: string, now: Date) {
         .select('event_slugs.slug')
         .as('slug'),
       'events.organisationId',
-      seriesShown(now).as('series'),
+      'events.seriesId',
       ...columnsIn('events', EVENT_COLUMNS),
       'events.startsAt',
       'events.endsAt',
@@ -60,7 +68,7 @@ function findStored(db: Database, id: string, now: Date) {
       'events.updatedAt',
       'organisations.name as organiserName',
       'organisations.logoKey as organiserLogoKey',
-      publicSlugOf(sql.ref('events.organisationId')).as('organiserSlug'),
+      slugOf(sql.ref('events.organisationId')).as('organiserSlug'),
       contactOf('contact').as('contact'),
       eb
         .exists(

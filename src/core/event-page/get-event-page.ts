@@ -29,7 +29,7 @@ export interface AskedCode {
 }
 
 /**
- * Finds what an event's public page shows, in one query, or two with a promo code. An unapproved event is a preview for its organisers and
+ * Finds what an event's public page shows. An unapproved event is a preview for its organisers and
  * admins, and unknown to everybody else. A cancelled event that somebody holds tickets for tells everybody that it is cancelled; if it is
  * not approved, it shows nothing more. Hidden types appear only with a code that names them.
  * @throws DomainError 'not-found' (event.unknown), and with a code as lookUpCode
@@ -183,8 +183,8 @@ const seriesOf = ({ name, slug, dates }: SeriesShown) => ({
   path: `/s/${slug}`,
   dates: dates.map(({ startsAt, endsAt, ...date }) => ({
     ...date,
-    startsAt: new Date(startsAt).toISOString(),
-    endsAt: new Date(endsAt).toISOString(),
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt.toISOString(),
   })),
 });
 

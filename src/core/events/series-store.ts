@@ -10,21 +10,34 @@ export interface SeriesShown {
   id: string;
   name: string;
   slug: string;
-  /** Instants as PostgreSQL writes them in JSON. */
-  dates: { id: string; startsAt: string; endsAt: string; timeZone: string }[];
+  dates: { id: string; startsAt: Date; endsAt: Date; timeZone: string }[];
 }
 
-/** SQL for `events`: its series and the next of its other dates; null if it has no series. */
-export const seriesShown = (now: Date) => sql<SeriesShown | null>`(
-  select jsonb_build_object('id', s.id, 'name', s.name, 'slug', s.slug, 'dates', (
-    select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'startsAt', d.starts_at, 'endsAt', d.ends_at,
-      'timeZone', d.time_zone) order by d.starts_at, d.id), '[]')
-    from (
-      select o.id, o.starts_at, o.ends_at, o.time_zone from events o
-      where o.series_id = s.id and o.id <> events.id and o.approval = 'approved' and o.cancelled_at is null
-        and o.listed and o.ends_at > ${now}
-      order by o.starts_at, o.id limit ${sql.lit(DATES_ON_A_PAGE)}) d))
-  from series s where s.id = events.series_id)`;
+/** Finds the series of an event with the next of its other dates, which may be on other machines. */
+export async function findSeriesShown(
+  db: Database | Transaction,
+  { seriesId, eventId, now }: { seriesId: string; eventId: string; now: Date },
+): Promise<SeriesShown> {
+  const series = await db
+    .selectFrom('series')
+    .where('id', '=', seriesId)
+    .select(['id', 'name', 'slug'])
+    .executeTakeFirstOrThrow();
+  const dates = await db
+    .selectFrom('events')
+    .where('seriesId', '=', seriesId)
+    .where('id', '<>', eventId)
+    .where('approval', '=', 'approved')
+    .where('cancelledAt', 'is', null)
+    .where('listed', '=', true)
+    .where('endsAt', '>', now)
+    .orderBy('startsAt')
+    .orderBy('id')
+    .limit(DATES_ON_A_PAGE)
+    .select(['id', 'startsAt', 'endsAt', 'timeZone'])
+    .execute();
+  return { ...series, dates };
+}
 
 /** Inserts a series under the first free slug. */
 export async function insertSeries(
@@ -70,6 +83,16 @@ export function datesOf(db: Database | Transaction, seriesId: string) {
     .orderBy('startsAt')
     .orderBy('id')
     .select(['id', 'name', 'startsAt', 'endsAt', 'timeZone', 'approval', 'cancelledAt']);
+}
+
+/** Counts the dates of a series. */
+export async function countDates(db: Database, seriesId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('events')
+    .where('seriesId', '=', seriesId)
+    .select(sql<number>`count(*)::int`.as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 /** Lists all dates of a series, the first one first. */

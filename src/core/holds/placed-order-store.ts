@@ -44,7 +44,7 @@ function placedAt(db: Database | Transaction, eventId: string) {
             '=',
             eb
               .selectFrom('payment_attempts as opened')
-              .whereRef('opened.eventId', '=', 'o.eventId')
+              .where('opened.eventId', '=', eventId)
               .whereRef('opened.orderId', '=', 'o.id')
               .where((or) => or.or([or('opened.number', '=', 1), or('opened.accessCode', 'is not', null)]))
               .select((of) => of.fn.max('opened.number').as('number')),

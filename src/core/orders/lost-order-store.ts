@@ -26,9 +26,9 @@ export async function findLostOrderPlace(
 ): Promise<LostOrderPlace | undefined> {
   const { rows } = await sql<LostOrderPlace>`
     select e.organisation_id,
-      exists (select from orders o where o.event_id = e.id and o.id = ${orderId}) as order_is_here,
+      exists (select from orders o where o.event_id = ${eventId} and o.id = ${orderId}) as order_is_here,
       coalesce((select jsonb_object_agg(t.id, t.name) from ticket_types t
-        where t.event_id = e.id and t.id = any(${typeIds}::uuid[]) and t.currency = ${currency}), '{}') as type_names
+        where t.event_id = ${eventId} and t.id = any(${typeIds}::uuid[]) and t.currency = ${currency}), '{}') as type_names
     from events e where e.id = ${eventId}`.execute(db);
   return rows[0];
 }

@@ -37,7 +37,10 @@ export async function giveOrganisationSlug(tx: Transaction, organisationId: stri
   throw new TypeError(`No link is free for organisation ${organisationId}`);
 }
 
-async function findCurrentSlug(db: Transaction, organisationId: string): Promise<string | undefined> {
+async function findCurrentSlug(
+  db: Database | Transaction,
+  organisationId: string,
+): Promise<string | undefined> {
   const found = await db
     .selectFrom('organisation_slugs')
     .where('organisationId', '=', organisationId)
@@ -47,19 +50,45 @@ async function findCurrentSlug(db: Transaction, organisationId: string): Promise
   return found?.slug;
 }
 
-/** SQL: the link of an organisation's public page. It is null until an event of the organisation is approved and listed. */
-export const publicSlugOf = (organisationId: RawBuilder<unknown>) => sql<string | null>`(
-  select own.slug from organisation_slugs own
-  where own.organisation_id = ${organisationId} and own.current and exists (
-    select from events shown where shown.organisation_id = own.organisation_id
-      and shown.approval = 'approved' and shown.listed))`;
+/** SQL: the link that an organisation's public page has or would have. */
+export const slugOf = (organisationId: RawBuilder<unknown>) => sql<string | null>`(
+  select own.slug from organisation_slugs own where own.organisation_id = ${organisationId} and own.current)`;
+
+/**
+ * Tells whether an organisation has a public page: an event of it is approved and listed. Its events may be on many machines, so this is a
+ * statement of its own.
+ */
+export async function hasPublicPage(db: Database | Transaction, organisationId: string): Promise<boolean> {
+  const shown = await db
+    .selectFrom('events')
+    .where('organisationId', '=', organisationId)
+    .where(hasPage)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return shown !== undefined;
+}
+
+/** Finds the link of an organisation's public page; null when it has none. */
+export async function findPublicSlug(db: Database, organisationId: string): Promise<string | null> {
+  if (!(await hasPublicPage(db, organisationId))) return null;
+  return (await findCurrentSlug(db, organisationId)) ?? null;
+}
+
+/** SQL for `events`: whether the organiser of an event has a public page because of it. */
+const hasPage = sql<boolean>`approval = 'approved' and listed`;
 
 /** Lists the links of the organisations that have a public page. */
 export async function findPublicSlugs(db: Database, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ slug: string }>`
-    select slug from (
-      select ${publicSlugOf(sql.ref('organisations.id'))} as slug from organisations) pages
-    where slug is not null order by slug limit ${limit}`.execute(db);
+  const shown = await db.selectFrom('events').where(hasPage).select('organisationId').distinct().execute();
+  const rows = await db
+    .selectFrom('organisation_slugs')
+    .where('current', '=', true)
+    .where('organisationId', '=', sql<string>`any(${shown.map(({ organisationId }) => organisationId)})`)
+    .orderBy('slug')
+    .limit(limit)
+    .select('slug')
+    .execute();
   return rows.map(({ slug }) => slug);
 }
 
@@ -68,11 +97,14 @@ export async function findBySlug(
   db: Database,
   asked: string,
 ): Promise<{ organisationId: string; slug: string } | undefined> {
-  const { rows } = await sql<{ organisationId: string; slug: string | null }>`
-    select organisation_id, ${publicSlugOf(sql.ref('organisation_slugs.organisationId'))} as slug
-    from organisation_slugs where slug = ${asked} and organisation_id is not null`.execute(db);
-  const [found] = rows;
-  return found?.slug ? { organisationId: found.organisationId, slug: found.slug } : undefined;
+  const found = await db
+    .selectFrom('organisation_slugs')
+    .where('slug', '=', asked)
+    .select('organisationId')
+    .executeTakeFirst();
+  if (!found?.organisationId) return undefined;
+  const slug = await findPublicSlug(db, found.organisationId);
+  return slug === null ? undefined : { organisationId: found.organisationId, slug };
 }
 
 /** Finds an organisation's public page with its own texts; undefined when it has none. */
@@ -80,11 +112,14 @@ export async function findOwnPage(
   db: Database,
   organisationId: string,
 ): Promise<{ path: string; about: string } | undefined> {
-  const { rows } = await sql<{ slug: string | null; about: string }>`
-    select about, ${publicSlugOf(sql.ref('organisations.id'))} as slug
-    from organisations where id = ${organisationId}`.execute(db);
-  const [found] = rows;
-  return found?.slug ? { path: `/o/${found.slug}`, about: found.about } : undefined;
+  const slug = await findPublicSlug(db, organisationId);
+  if (slug === null) return undefined;
+  const { about } = await db
+    .selectFrom('organisations')
+    .where('id', '=', organisationId)
+    .select('about')
+    .executeTakeFirstOrThrow();
+  return { path: `/o/${slug}`, about };
 }
 
 /** Sets the page's link; older links lead to it. @returns false when another organisation has it */

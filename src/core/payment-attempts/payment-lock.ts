@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { PaymentKind } from '../../db/column-types.ts';
 import type { Transaction } from '../../db/database.ts';
 import { lockInventory } from '../inventory/inventory-store.ts';
@@ -21,13 +20,21 @@ export async function lockPayment(tx: Transaction, key: AttemptKey): Promise<Loc
 
 /** Locks the order of a payment, under its event's lock, and reads how both stand. */
 export async function lockPaymentOrder(tx: Transaction, key: AttemptKey): Promise<LockedPayment | undefined> {
-  const { rows } = await sql<LockedPayment>`
-    select b.provider, b.payee, o.state as order_state, b.booked_as as booked
-    from orders o join payment_balances b on b.event_id = o.event_id and b.order_id = o.id and b.attempt_number = ${key.number}
-    where o.event_id = ${key.eventId} and o.id = ${key.orderId}
-    for update of o
-  `.execute(tx);
-  return rows[0];
+  const order = await tx
+    .selectFrom('orders')
+    .select('state')
+    .where('eventId', '=', key.eventId)
+    .where('id', '=', key.orderId)
+    .forUpdate()
+    .executeTakeFirst();
+  const payment = await tx
+    .selectFrom('payment_balances')
+    .select(['provider', 'payee', 'bookedAs as booked'])
+    .where('eventId', '=', key.eventId)
+    .where('orderId', '=', key.orderId)
+    .where('attemptNumber', '=', key.number)
+    .executeTakeFirst();
+  return order && payment && { orderState: order.state, ...payment };
 }
 
 /** Locks an order alone. Every change of an order's refunds starts with this. */

@@ -1,23 +1,17 @@
-import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { fullestRoom, ticketsInAll, ticketsSold } from '../event-lists/event-capacity-store.ts';
 import { datesOf } from '../events/series-store.ts';
+import { isPublicSeries } from './series-page-store.ts';
 
 /** Finds an event's series, and whether it has a public page; undefined when the event does not repeat. */
-export function findSeriesOf(db: Database, eventId: string) {
-  return db
+export async function findSeriesOf(db: Database, eventId: string) {
+  const series = await db
     .selectFrom('events')
     .innerJoin('series', 'series.id', 'events.seriesId')
     .where('events.id', '=', eventId)
-    .select([
-      'series.id',
-      'series.name',
-      'series.slug',
-      sql<boolean>`exists (select from events d where d.series_id = series.id and d.approval = 'approved' and d.listed)`.as(
-        'public',
-      ),
-    ])
+    .select(['series.id', 'series.name', 'series.slug'])
     .executeTakeFirst();
+  return series && { ...series, public: await isPublicSeries(db, series.id) };
 }
 
 /** Lists the dates of a series with their sales, earliest first. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { TicketState } from '../../../db/column-types.ts';
 import type { Database } from '../../../db/database.ts';
+import { DAY_MS } from '../../shared/durations.ts';
 import { daysOf, type StoredDay } from '../../tickets/day-store.ts';
 import { isResold } from '../../tickets/resale-store.ts';
 import { holderOf } from '../../tickets/ticket-holder.ts';
@@ -155,20 +156,30 @@ export interface ListedKey {
 
 /** Finds the keys of an event and of up to 50 others of its organisation that end within two days of it. */
 export async function findKeysAround(db: Database, eventId: string): Promise<ListedKey[]> {
-  const { rows } = await sql<ListedKey>`
-    with around as (
-      select other.id from events here
-      join events other on other.organisation_id = here.organisation_id and other.id <> here.id
-        and other.ends_at between here.starts_at - interval '2 days' and here.ends_at + interval '2 days'
-      where here.id = ${eventId}
-      order by abs(extract(epoch from other.starts_at - here.starts_at)), other.id limit 50
-    )
-    select event.id as event_id, key.key_id, key.public_key, key.private_key_sealed as sealed
-    from (select ${eventId}::uuid as id union all select id from around) event
-    join event_keys key on key.event_id = event.id
-    order by event.id, key.key_id
-  `.execute(db);
-  return rows;
+  const here = await db
+    .selectFrom('events')
+    .where('id', '=', eventId)
+    .select(['organisationId', 'startsAt', 'endsAt'])
+    .executeTakeFirst();
+  if (!here) return [];
+  const around = await db
+    .selectFrom('events')
+    .where('organisationId', '=', here.organisationId)
+    .where('id', '<>', eventId)
+    .where('endsAt', '>=', new Date(here.startsAt.getTime() - 2 * DAY_MS))
+    .where('endsAt', '<=', new Date(here.endsAt.getTime() + 2 * DAY_MS))
+    .orderBy(sql`abs(extract(epoch from starts_at - ${here.startsAt}::timestamptz))`)
+    .orderBy('id')
+    .limit(50)
+    .select('id')
+    .execute();
+  return db
+    .selectFrom('event_keys')
+    .where('eventId', 'in', [eventId, ...around.map(({ id }) => id)])
+    .orderBy('eventId')
+    .orderBy('keyId')
+    .select(['eventId', 'keyId', 'publicKey', 'privateKeySealed as sealed'])
+    .execute();
 }
 
 /** Finds the types of an event's tickets and add-ons, and which answers the door shows. */
