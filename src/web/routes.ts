@@ -66,6 +66,7 @@ export default [
       route('sign-up-confirm', 'account/sign-up/sign-up-confirm.tsx'),
       route('email-verified', 'account/sign-up/email-verified.tsx'),
       route('join-door/:invitationId', 'account/sign-up/join-door.tsx'),
+      route('join-team/:invitationId', 'account/sign-up/join-team.tsx'),
       route('forgot-password', 'account/log-in/forgot-password.tsx'),
       route('reset-password', 'account/log-in/reset-password.tsx'),
       route('new-email', 'account/settings/security/new-email.tsx'),

@@ -28,7 +28,7 @@ const mailOf = (subject: RegExp) =>
 const linkIn = (text: string, part: RegExp) =>
   (text.match(/https?:\/\/\S+/g) ?? []).find((link) => part.test(link)) ?? '';
 
-test('a colleague is invited, signs up, accepts, sees what their role allows, and nothing once removed', async () => {
+test('a colleague is invited, joins in one step, sees what their role allows, and nothing once removed', async () => {
   const { id, name } = await app.demoEvent();
   const organiser = await openAs(browser, app, 'organiser');
   const team = await organiser.newPage();
@@ -43,7 +43,7 @@ test('a colleague is invited, signs up, accepts, sees what their role allows, an
   await team.getByText('Box office, for one event').waitFor();
 
   const invitation = await mailOf(/Join/);
-  const link = linkIn(invitation.text, /\/invitations\//);
+  const link = linkIn(invitation.text, /\/join-team\//);
   // For somebody logged in as another user, the link says whom it is for.
   const other = await organiser.newPage();
   await other.goto(link);
@@ -53,20 +53,14 @@ test('a colleague is invited, signs up, accepts, sees what their role allows, an
   const phone = await browser.newContext({ viewport: { width: 390, height: 844 } });
   const page = await phone.newPage();
   await page.goto(link);
-  await page.getByRole('link', { name: 'Sign up' }).click();
-  await (await alive(page.getByRole('button', { name: 'Continue' }))).waitFor();
-  await page.getByLabel('Email').fill(colleague.email);
-  await page.locator('input[type=password]').first().fill(colleague.password);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.waitForURL('**/user-flow/sign-up-confirm');
-  await page.goto(linkIn((await mailOf(/confirm|verify/i)).text, /email-verified/));
-  await page.getByText('Email Verified!').waitFor();
-  await page.goto(link);
-  await alive(page.getByRole('button', { name: 'Accept' }));
+  const join = await alive(page.getByRole('button', { name: 'Join the team' }));
   await page.getByText('Helps customers with their orders').waitFor();
   await expectAccessibleInBoth(page);
-  await page.getByRole('button', { name: 'Accept' }).click();
-  await page.waitForURL(`${app.url}/platform`);
+  await page.getByLabel('First name').fill('Sipho');
+  await page.locator('input[type=password]').first().fill(colleague.password);
+  await join.click();
+  await page.getByText('You have joined').waitFor();
+  await page.waitForURL(`${app.url}/platform/event/${id}/box-office`);
 
   await page.goto(`${app.url}/platform/event/${id}`);
   await page.getByRole('heading', { level: 1, name }).waitFor();

@@ -229,6 +229,7 @@ export const AUDITED_PAGES: Record<string, AuditKind[] | Unaudited> = {
   answerQuestions: ['organisation.contact-changed'],
   finishSignUp: ['login.in'],
   joinDoor: ['account.created', 'login.in', 'team.joined'],
+  joinTeam: ['account.created', 'login.in', 'team.joined'],
   joinGate: ['door.device-joined'],
   leaveGate: ['door.device-left'],
   confirmOrder: OWN_HISTORY,

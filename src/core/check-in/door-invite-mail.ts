@@ -1,6 +1,6 @@
-import { makeDoorLink } from '../organisations/doors/door-link.ts';
 import { isAskedToDoor } from '../organisations/doors/door-people.ts';
 import { findInvitationToDoor } from '../organisations/invitation-store.ts';
+import { makeDoorLink } from '../organisations/join-link.ts';
 import type { Composer } from '../outbox/outbox.ts';
 import { INVITATION } from './door-invitation.ts';
 import { findWords } from './door-store.ts';

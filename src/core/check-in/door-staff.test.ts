@@ -79,7 +79,7 @@ describe('an invitation to the door', () => {
     expect(await lookAtInvitation(app, await thandi.now(), id)).toMatchObject({
       role: 'door',
       events: [event.name],
-      doorOf: event.eventId,
+      startAt: `/platform/event/${event.eventId}/door`,
     });
     await acceptInvitation(app, await thandi.now(), id);
     expect(await scan(await thandi.now())).toMatchObject({ answer: 'admitted' });

@@ -15,6 +15,7 @@ import type { App } from '../shared/app.ts';
 import type { DomainError } from '../shared/errors.ts';
 import { isolate } from '../shared/text/isolate.ts';
 import { withDoor } from './doors/door-places.ts';
+import { firstPage } from './first-page.ts';
 import { deleteInvitation, type FoundInvitation, findInvitation } from './invitation-store.ts';
 import { findMembers, joinAs, type Member, type Place } from './member-store.ts';
 import { lockOrganisation } from './organisation-store.ts';
@@ -32,7 +33,9 @@ export const invitationAnswer = z
     asksForSecondFactor: z
       .boolean()
       .describe('Whether you have to set up two-step verification before you see anything of it.'),
-    doorOf: z.string().nullable().describe('The id of the event, where it is for the door of one alone.'),
+    startAt: z
+      .string()
+      .describe('Same-origin path of the page at which the role begins, once it is accepted.'),
   })
   .meta({ id: 'Invitation' });
 export type Invitation = z.infer<typeof invitationAnswer>;
@@ -49,9 +52,15 @@ export async function lookAtInvitation(app: App, actor: Actor, id: unknown): Pro
     ...found
   } = await requireInvitation(app, actor, id);
   const { invitedBy, role, eventIds } = found;
-  const doorOf = role === 'door' && eventIds?.length === 1 ? (eventIds[0] ?? null) : null;
   const asks = role !== 'door' && found.asks && !requireUser(actor).secondFactor;
-  return { organisation, invitedBy, role, events, asksForSecondFactor: asks, doorOf };
+  return {
+    organisation,
+    invitedBy,
+    role,
+    events,
+    asksForSecondFactor: asks,
+    startAt: firstPage({ role, eventIds }),
+  };
 }
 
 /**
@@ -74,13 +83,21 @@ export async function acceptInvitation(app: App, actor: Actor, id: unknown): Pro
     await chooseForSession(tx, sessionId, organisationId);
     if (before?.role === 'owner') return;
     await withdrawInvitationsOf(app, tx, userId, { from: organisationId, now: place, by: user });
-    // A name could say anything, so the mail has none.
-    const organisation = invitation.organisationName
-      ? isolate(invitation.organisationName)
-      : 'your organisation';
-    const detail = `${user.email} joined ${organisation}. Role: ${ROLE_NAMES[invitation.role]}.`;
-    await tellOwners(app, tx, members, { notice: 'member-joined', detail });
+    await tellOfMember(app, tx, members, invitation);
   });
+}
+
+/** Mails the owners among an organisation's members who joined. */
+export function tellOfMember(
+  app: App,
+  tx: Transaction,
+  members: readonly Member[],
+  { email, organisationName, role }: FoundInvitation,
+): Promise<void> {
+  // A name could say anything, so the mail has none.
+  const organisation = organisationName ? isolate(organisationName) : 'your organisation';
+  const detail = `${email} joined ${organisation}. Role: ${ROLE_NAMES[role]}.`;
+  return tellOwners(app, tx, members, { notice: 'member-joined', detail });
 }
 
 /**

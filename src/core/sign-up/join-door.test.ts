@@ -154,7 +154,10 @@ describe('the link of an invitation to a door', () => {
   it('is never made for more than doors', async () => {
     const organisationId = event.owner.organisationId as string;
     await inviteMember(app, event.owner, organisationId, { email, role: 'finance' });
-    expect((await mailedLink()).pathname).toMatch(/^\/platform\/invitations\//);
+    const toTeam = await mailedLink();
+    const [, invitationId = ''] = /^\/user-flow\/join-team\/([\w-]+)$/.exec(toTeam.pathname) ?? [];
+    const code = toTeam.searchParams.get('oobCode') ?? '';
+    expect(await codeOf(join({ invitationId, code }))).toBe('invitation.unknown');
     await inviteDoorStaff(app, event.owner, { eventId: event.eventId, email });
     expect((await mailedLink()).pathname).toBe(`/platform/event/${event.eventId}/door`);
     // Not even one whose code is right.

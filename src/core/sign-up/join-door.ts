@@ -4,7 +4,7 @@ import { personNameSchema } from '../accounts/account-fields.ts';
 import { findUserByMailbox } from '../accounts/account-store.ts';
 import { findPerson } from '../accounts/person-store.ts';
 import { refuseExpired, takePlace, unknownInvitation } from '../organisations/accept-invitation.ts';
-import { findByDoorLink } from '../organisations/doors/door-link.ts';
+import { findByDoorLink } from '../organisations/join-link.ts';
 import { lockOrganisation } from '../organisations/organisation-store.ts';
 import { saveProfileAs } from '../profile/rename-person.ts';
 import { enter } from '../sessions/enter.ts';

@@ -13,10 +13,11 @@ import SignUp from './sign-up/sign-up.tsx';
 const app = await createTestApp();
 const GENERIC = { says: 'Log in or sign up to see your invitation.', email: '' };
 
-/** Where the link of a new invitation leads to. */
+/** Where a new invitation is accepted after a login. */
 async function invite(by: SignedIn, email: string): Promise<string> {
   await inviteMember(app, by, by.organisationId as string, { email, role: 'reader' });
-  return mailedPath(email);
+  const [, id] = /join-team\/([\w-]+)/.exec(await mailedPath(email)) ?? [];
+  return `/platform/invitations/${id}`;
 }
 
 async function inviteToDoor({ owner, eventId }: { owner: SignedIn; eventId: string }, email: string) {

@@ -29,6 +29,23 @@ async function invitedToDoor(page: Page): Promise<string> {
   return link;
 }
 
+/** Invites somebody new to the box office of the event that this page shows, and logs out. @returns the link of their mail */
+async function invitedToTeam(page: Page): Promise<string> {
+  const [, eventId] = /event\/([\w-]+)/.exec(page.url()) ?? [];
+  const email = `naledi-${Date.now()}@customers.example.com`;
+  const organisations = await ask<{ id: string; current: boolean }[]>(
+    page.request,
+    'GET',
+    '/api/organisations',
+  );
+  const { id } = organisations.find(({ current }) => current) ?? {};
+  const place = { email, role: 'box_office', eventIds: [eventId] };
+  await ask(page.request, 'POST', `/api/organisations/${id}/invitations`, place);
+  const link = await until(() => mailedLink(page, email, 'join-team/[\\w-]+'), 'an invitation into the team');
+  await page.context().clearCookies();
+  return link;
+}
+
 /** Signs up a new user in this page. @returns the user, and the link that verifies their email address */
 async function signUp(page: Page, who: string) {
   const [email, password] = [`${who}-${Date.now()}@customers.example.com`, 'a long sentence'];
@@ -164,6 +181,41 @@ export const VISITOR_SCREENS: Screen[] = [
     path: eventAt('Type & Poster Weekend', '/door'),
     prepare: async (page) => {
       await page.goto((await invitedToDoor(page)).replace(/oobCode=.*/, 'oobCode=no-such-code'));
+    },
+  },
+  {
+    name: 'join-team',
+    as: 'organiser',
+    alone: true,
+    path: eventAt('Type & Poster Weekend', '/door'),
+    prepare: async (page) => {
+      await page.goto(await invitedToTeam(page));
+      await page.getByRole('button', { name: 'Join the team' }).waitFor();
+    },
+  },
+  {
+    name: 'join-team-weak',
+    as: 'organiser',
+    alone: true,
+    path: eventAt('Type & Poster Weekend', '/door'),
+    prepare: async (page) => {
+      await page.goto(await invitedToTeam(page));
+      await page.getByLabel('Password', { exact: true }).fill('password');
+      await page.getByRole('button', { name: 'Join the team' }).click();
+      await page.getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    name: 'joined-team',
+    as: 'organiser',
+    alone: true,
+    path: eventAt('Type & Poster Weekend', '/door'),
+    windowOnly: true,
+    prepare: async (page) => {
+      await page.goto(await invitedToTeam(page));
+      await page.getByLabel('Password', { exact: true }).fill('a long sentence about tickets');
+      await page.getByRole('button', { name: 'Join the team' }).click();
+      await page.getByText('You have joined').waitFor();
     },
   },
   { name: 'forgot-password', as: 'visitor', path: '/user-flow/forgot-password' },

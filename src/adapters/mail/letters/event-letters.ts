@@ -25,8 +25,6 @@ export function doorInviteLetter({ invitation, link, joins }: DoorInviteMail): L
   };
 }
 
-const HOW_TO_ACCEPT =
-  'Log in with this email address to accept it. No account yet? Sign up with this address, and you’ll be taken to it.';
 
 export function teamInviteLetter({ from, role, link, expiresInDays }: TeamInviteMail): Letter {
   const team = from?.organisation ? `the team of ${oneLine(from.organisation)}` : 'a team';
@@ -41,10 +39,10 @@ export function teamInviteLetter({ from, role, link, expiresInDays }: TeamInvite
         kind: 'text',
         text: `${invited} to join ${joined} and work on events together. Your role: ${role.replace('_', ' ')}.`,
       },
-      { kind: 'button', label: role === 'door' ? 'Join the door' : 'See the invitation', href: link },
+      { kind: 'button', label: role === 'door' ? 'Join the door' : 'Join the team', href: link },
       {
         kind: 'note',
-        text: `${role === 'door' ? YOURS_ALONE : HOW_TO_ACCEPT} The invitation is open for ${expiresInDays} ${expiresInDays === 1 ? 'day' : 'days'}.`,
+        text: `${YOURS_ALONE} The invitation is open for ${expiresInDays} ${expiresInDays === 1 ? 'day' : 'days'}.`,
       },
     ],
     because: 'somebody invited this address to their team',

@@ -1,8 +1,9 @@
 import '../organiser.css';
 import { useEffect, useLayoutEffect } from 'react';
-import { Outlet, redirect, redirectDocument, type ShouldRevalidateFunction } from 'react-router';
+import { Outlet, redirect, redirectDocument, type ShouldRevalidateFunction, useNavigate } from 'react-router';
 import { countEventsToDecide } from '../../../core/event-approval/events-to-decide.ts';
 import { worksInLocked } from '../../../core/organisations/may.ts';
+import { listOwnOrganisations } from '../../../core/organisations/own-organisations.ts';
 import {
   isRenderedForAnotherUser,
   RENDERED_FOR,
@@ -12,6 +13,7 @@ import { getSignedInPerson } from '../../../core/sessions/signed-in-person.ts';
 import { ProofDialog } from '../../account/forms/proof-dialog.tsx';
 import { PLATFORM } from '../../account/next-page.ts';
 import { keepForAfterSignUp } from '../../account/sign-up/after-sign-up.ts';
+import { hasJoined } from '../../account/sign-up/joined.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { leaveTogether } from '../../ui/kept/leave-browser.ts';
 import { ErrorPage } from '../../ui/page/error-page.tsx';
@@ -19,6 +21,7 @@ import { Footer } from '../../ui/page/footer.tsx';
 import { PendingBar } from '../../ui/page/pending-bar.tsx';
 import { explainError } from '../../ui/requests/explain-error.ts';
 import { sendRenderedFor } from '../../ui/requests/send-rendered-for.ts';
+import { toast } from '../../ui/toaster.tsx';
 import type { Route } from './+types/frame.ts';
 import { leadToLogin } from './lead-to-login.ts';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -65,11 +68,13 @@ const requireUnlocked: Route.MiddlewareFunction = ({ context, url }, next) => {
 
 export const middleware = [requireSignIn, requireSamePerson, requireConfirmed, requireUnlocked];
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
   const person = await getSignedInPerson(app, actor);
+  const joined = hasJoined(url) ? await listOwnOrganisations(app, actor) : [];
   return {
     ...person,
+    joined: joined.find(({ current }) => current)?.name ?? null,
     waiting: actor.kind === 'user' && actor.admin ? await countEventsToDecide(app, actor) : 0,
   };
 }
@@ -91,6 +96,7 @@ export default function PlatformFrame({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <SendsRenderedFor person={loaderData} />
+      <SaysJoined organisation={loaderData.joined} />
       <PendingBar />
       <ProofDialog />
       <LeaveGuard />
@@ -112,6 +118,17 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
     </>
   ) : undefined;
   return <ErrorPage {...explainError(error)} header={header} platform />;
+}
+
+/** Says once that somebody joined a team, on the first page after it. @param organisation its name; null on any other page */
+function SaysJoined({ organisation }: { organisation: string | null }) {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (organisation === null || !hasJoined(new URL(window.location.href))) return;
+    toast.success(`You have joined ${organisation || 'the team'}.`);
+    void navigate({ search: '' }, { replace: true, preventScrollReset: true });
+  }, [organisation, navigate]);
+  return null;
 }
 
 /** Present wherever the bar is, including error pages: requests from a page under a user's bar name that user. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { acceptInvitation, lookAtInvitation } from '../../../core/organisations/accept-invitation.ts';
 import { DomainError, wordsOf } from '../../../core/shared/errors.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
+import { JOINED } from '../../account/sign-up/joined.ts';
 import { actorContext, appContext } from '../../context.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { leaveBrowser } from '../../ui/kept/leave-browser.ts';
@@ -54,7 +55,7 @@ function Offer({
 }: {
   invitation: NonNullable<Route.ComponentProps['loaderData']['invitation']>;
 }) {
-  const { invitedBy, role, events, asksForSecondFactor, doorOf } = invitation;
+  const { invitedBy, role, events, asksForSecondFactor, startAt } = invitation;
   const change = useChange();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string>();
@@ -63,7 +64,7 @@ function Offer({
     try {
       await change('accept');
       // A full load, because the whole layout now belongs to this organisation.
-      window.location.assign(doorOf ? `/platform/event/${doorOf}/door` : '/platform');
+      window.location.assign(`${startAt}${JOINED}`);
     } catch (error) {
       setBusy(false);
       setRefused(error instanceof Refused ? error.message : 'That didn’t work. Try again.');
