@@ -1006,6 +1006,9 @@ CREATE TABLE ticket_exchanges (
   CONSTRAINT ticket_exchanges_exchanged_by_fkey FOREIGN KEY (exchanged_by) REFERENCES users(id) ON DELETE SET NULL
 );
 CREATE INDEX ticket_exchanges_by_order ON ticket_exchanges USING btree (event_id, order_id);
+CREATE INDEX ticket_exchanges_by_ticket ON ticket_exchanges USING btree (event_id, ticket_id);
+CREATE INDEX ticket_exchanges_former ON ticket_exchanges USING btree (event_id, former_ticket_id);
+CREATE INDEX ticket_exchanges_former_code ON ticket_exchanges USING btree (event_id, former_short_code);
 
 CREATE TABLE order_tags (
   event_id uuid NOT NULL,

@@ -98,8 +98,8 @@ export const READERS: Record<string, string> = {
   taken_back_transfers: 'tickets',
   tax_rates: 'events',
   ticket_resales: 'order-desk transfers',
-  ticket_transfers:
-    'attendee-desk attendees check-in exports messages order-desk order-refunds tickets wallets',
+  ticket_exchanges: 'tickets',
+  ticket_transfers: 'attendee-desk attendees check-in exports messages order-desk order-refunds tickets',
   ticket_types:
     'add-ons attendee-desk box-office check-in event-approval event-desk event-lists event-page ' +
     'events exports figures guests installation inventory kiosk order-desk order-page order-refunds ' +

@@ -144,7 +144,7 @@ export const doorAnswerSchema = z.discriminatedUnion('answer', [
     ticket: z.object({ typeName, shortCode }),
     revokedAt: instant.nullable(),
   }),
-  /** An old code of a ticket that its holder transferred; the new holder has a new code. */
+  /** An old code of a ticket that its holder transferred, or that staff exchanged; it has a new code. */
   z.object({ answer: z.literal('transferred') }),
   /** A real ticket that this area does not admit. */
   z.object({

@@ -10,7 +10,7 @@ export const SCAN_WORDS: Record<ScanAnswer, string> = {
   refunded: 'Refunded',
   resold: 'Resold',
   reversed: REVERSED,
-  transferred: 'Sent to somebody else',
+  transferred: 'Has a new code',
   'wrong-area': 'Wrong area',
   'not-valid-now': 'Not valid now',
   'add-on': 'Add-on only',

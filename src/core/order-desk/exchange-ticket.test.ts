@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp } from '../../../tests/database.ts';
 import { aGuest, aMember, anEvent, aUser, breaches } from '../../../tests/factories.ts';
+import { findChangedTickets } from '../check-in/offline/manifest-store.ts';
 import { admitTicket } from '../check-in/scans/admit-ticket.ts';
 import { aBoughtOrder } from '../holds/testing/bought-order.ts';
 import { getOrderPage } from '../order-page/get-order-page.ts';
@@ -66,7 +67,15 @@ test('a ticket becomes one of a cheaper type, its difference goes back, and its 
   expect(after.timeline.map(({ text }) => text)).toContain(
     `Ticket ${first?.shortCode} (General) was exchanged for ${now?.shortCode} (Balcony).`,
   );
-  expect(await scan(first?.shortCode ?? '')).not.toMatchObject({ answer: 'admitted' });
+  expect(await scan(first?.shortCode ?? '')).toMatchObject({ answer: 'transferred' });
+  // A phone that decides without network learns of it, too.
+  const listed = await findChangedTickets(app.db, {
+    eventId: event.eventId,
+    after: { changedIn: '0', id: '00000000-0000-0000-0000-000000000000' },
+    limit: 100,
+  });
+  expect(listed.find(({ id }) => id === now?.id)?.former).toMatchObject([{ id: first?.id }]);
+  expect(listed.map(({ id }) => id)).not.toContain(first?.id);
   expect(await scan(now?.shortCode ?? '')).toMatchObject({ answer: 'admitted' });
   await app.runJobs();
   expect(app.outbox.map(({ kind }) => kind).sort()).toEqual(['order-refunded', 'tickets']);

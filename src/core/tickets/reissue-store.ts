@@ -39,6 +39,7 @@ export async function reseatTicket(
 const TABLES_OF_TICKET = [
   'ticket_transfers',
   'taken_back_transfers',
+  'ticket_exchanges',
   'ended_resales',
   'collected_add_ons',
   'add_on_collections',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import { daysOf } from '../tickets/day-store.ts';
+import { formerCodes } from '../tickets/former-codes.ts';
 import { openAreasOf } from '../tickets/ticket-entry-store.ts';
 import { transfersHeld } from '../tickets/ticket-holder.ts';
 
@@ -16,12 +17,10 @@ export type WalletTicketRecord = NonNullable<Awaited<ReturnType<typeof findWalle
 export const findWalletTicket = (db: Database, key: WalletTicketKey) =>
   ticketsOf(db, key.eventId).where('k.id', '=', key.ticketId).executeTakeFirst();
 
-/** The same of a ticket that somebody else accepted since, by the id that it had before. Who has it now is not for its former holder. */
+/** The same of a ticket that somebody else accepted, or that was exchanged, by the id that it had before. Who has it now is not for its former holder. */
 export const findFormerTicket = (db: Database, { eventId, ticketId }: WalletTicketKey) =>
   ticketsOf(db, eventId)
-    .innerJoin('ticket_transfers as m', (join) =>
-      join.onRef('m.eventId', '=', 'k.eventId').onRef('m.ticketId', '=', 'k.id'),
-    )
+    .innerJoin(formerCodes(sql`${eventId}`).as('m'), (join) => join.onRef('m.ticketId', '=', 'k.id'))
     .where('m.formerTicketId', '=', ticketId)
     .select(['m.formerShortCode', 'm.previousId'])
     .executeTakeFirst();

@@ -25,7 +25,6 @@ export function doorInviteLetter({ invitation, link, joins }: DoorInviteMail): L
   };
 }
 
-
 export function teamInviteLetter({ from, role, link, expiresInDays }: TeamInviteMail): Letter {
   const team = from?.organisation ? `the team of ${oneLine(from.organisation)}` : 'a team';
   const invited = from ? `${oneLine(from.invitedBy)} invited you` : 'You’ve been invited';

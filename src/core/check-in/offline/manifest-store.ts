@@ -3,6 +3,7 @@ import type { TicketState } from '../../../db/column-types.ts';
 import type { Database } from '../../../db/database.ts';
 import { DAY_MS } from '../../shared/durations.ts';
 import { daysOf, type StoredDay } from '../../tickets/day-store.ts';
+import { formerCodes } from '../../tickets/former-codes.ts';
 import { isResold } from '../../tickets/resale-store.ts';
 import { holderOf } from '../../tickets/ticket-holder.ts';
 import { addOnsAtDoor, type StoredAddOnAtDoor } from '../collected-store.ts';
@@ -71,8 +72,8 @@ export async function findChangedTickets(
       coalesce(d.name, u.name) as guest, ${answersAtDoor()} as answers, ${addOnsAtDoor('k')} as add_ons,
       (select json_agg(json_build_object('id', t.former_ticket_id, 'shortCode', t.former_short_code,
           'imported', ${importedCodes(eventId, 't.former_ticket_id')}))
-        from ticket_transfers t
-        where t.event_id = k.event_id and t.ticket_id = k.id and t.former_ticket_id is not null) as former,
+        from ${formerCodes(sql`${eventId}`)} t
+        where t.ticket_id = k.id) as former,
       ${importedCodes(eventId, 'k.id')} as imported,
       ${admissionsOfTicket()} as admissions
     from tickets k

@@ -4,6 +4,7 @@ import { compileOnce } from '../../../db/compile-once.ts';
 import type { Transaction } from '../../../db/database.ts';
 import { MINUTE_MS } from '../../shared/durations.ts';
 import type { TypeColour } from '../../ticket-types/type-colour.ts';
+import { formerCodes } from '../../tickets/former-codes.ts';
 import { forResaleSince, isResold } from '../../tickets/resale-store.ts';
 import { holderOf } from '../../tickets/ticket-holder.ts';
 import { addOnsAtDoor, type StoredAddOnAtDoor, toAddOn } from '../collected-store.ts';
@@ -45,7 +46,7 @@ export interface TicketAtDoor {
   admissions: Admission[];
 }
 
-/** @returns the ids of an event's tickets by short code, also by one from before a transfer with the id from then */
+/** @returns the ids of an event's tickets by short code, also by one from before a transfer or an exchange with the id from then */
 export async function findTicketIds(
   tx: Transaction,
   eventId: string,
@@ -56,9 +57,9 @@ export async function findTicketIds(
     select asked.short_code, coalesce(k.id, moved.former_ticket_id) as id
     from unnest(${shortCodes}::text[]) as asked (short_code)
     left join lateral (select id from tickets where event_id = ${eventId} and short_code = asked.short_code offset 0) k on true
-    left join lateral (select id, former_ticket_id from ticket_transfers
-      where event_id = ${eventId} and former_short_code = asked.short_code offset 0) moved on true
-    where k.id is not null or moved.id is not null
+    left join lateral (select former_ticket_id from ${formerCodes(sql`${eventId}`)} former
+      where former.former_short_code = asked.short_code offset 0) moved on true
+    where k.id is not null or moved.former_ticket_id is not null
   `.execute(tx);
   return new Map(rows.map(({ shortCode, id }) => [shortCode, id]));
 }
@@ -84,7 +85,7 @@ export async function lockTickets(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Tells what tickets are that could not be locked: `locked` by somebody else, or transferred and now of another id. */
+/** Tells what tickets are that could not be locked: `locked` by somebody else, or transferred or exchanged and now of another id. */
 export async function findNotLocked(
   tx: Transaction,
   eventId: string,
@@ -94,9 +95,9 @@ export async function findNotLocked(
   const { rows } = await sql<{ id: string; transferredTo: string | null }>`
     select asked.id, moved.ticket_id as transferred_to from unnest(${ids}::uuid[]) as asked (id)
     left join lateral (select id from tickets where event_id = ${eventId} and id = asked.id offset 0) k on true
-    left join lateral (select id, ticket_id from ticket_transfers
-      where event_id = ${eventId} and former_ticket_id = asked.id offset 0) moved on true
-    where k.id is not null or moved.id is not null
+    left join lateral (select ticket_id from ${formerCodes(sql`${eventId}`)} former
+      where former.former_ticket_id = asked.id offset 0) moved on true
+    where k.id is not null or moved.ticket_id is not null
   `.execute(tx);
   return new Map(
     rows.map(({ id, transferredTo }) => [id, transferredTo === null ? 'locked' : { transferredTo }]),

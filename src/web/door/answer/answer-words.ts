@@ -171,7 +171,7 @@ function wordsOf(outcome: Outcome, timeZone: string, asOf: string, typed: boolea
       return {
         ...base,
         detail:
-          'This code no longer works: the ticket was sent to somebody, who has a new code. Ask for the code in their own email.',
+          'This code no longer works: the ticket was sent to somebody or exchanged, and has a new code. Ask for the one in the latest email.',
       };
     case 'wrong-area':
       return {
