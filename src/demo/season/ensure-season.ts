@@ -138,10 +138,14 @@ async function add(
       taxRateId: tax && taxRates.get(tax),
       saleStartsAt: opensInDays === undefined ? null : on(opensInDays, '09:00'),
     })),
-    sharedCapacities: programmed.sharedCapacities,
+    sharedCapacities: programmed.sharedCapacities?.map(({ day, ...shared }) => ({
+      ...shared,
+      startsAt: day === undefined ? null : on(inDays + day, programmed.from),
+      endsAt: day === undefined ? null : on(inDays + day, programmed.to),
+    })),
     refundUntilDays: programmed.refundUntilDays,
   });
-  await setAreas(app, owner, eventId, programmed, (day) => on(inDays + day, '05:00'));
+  await setAreas(app, owner, eventId, programmed);
   const types = await typesOf(app, eventId, programmed);
   const codes = await addCodes(app, owner, eventId, programmed, types);
   const extras = await addAddOns(app, owner, eventId, programmed, taxRates);
@@ -255,20 +259,13 @@ async function writeMessages(
   await app.db.deleteFrom('outbox').where('eventId', '=', eventId).where('kind', '=', 'message').execute();
 }
 
-async function setAreas(
-  app: App,
-  owner: SignedIn,
-  eventId: string,
-  programmed: Programmed,
-  dayBegins: (day: number) => string,
-): Promise<void> {
+async function setAreas(app: App, owner: SignedIn, eventId: string, programmed: Programmed): Promise<void> {
   const ids = await typesOf(app, eventId, programmed);
   for (const [index, { types, ...area }] of (programmed.areas ?? []).entries()) {
-    const limits = Object.entries(types).map(([name, { days }]) => ({
+    const limits = types?.map((name) => ({
       ticketTypeId: ids[programmed.types.findIndex((type) => type.name === name)]?.id,
-      validUntil: days === undefined ? null : dayBegins(days),
     }));
-    const input = { eventId, ...area, types: limits };
+    const input = { eventId, ...area, ...(limits && { types: limits }) };
     await (index === 0 ? changeArea(app, owner, { ...input, areaId: eventId }) : addArea(app, owner, input));
   }
 }

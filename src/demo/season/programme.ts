@@ -18,8 +18,8 @@ export interface Programmed {
   /** It repeats in this many following weeks. */
   weeks?: number;
   types: ProgrammedType[];
-  /** Places shared by several of its ticket types. */
-  sharedCapacities?: { name: string; capacity: number }[];
+  /** Places shared by several of its ticket types; `day`: it is this day of the event, 0 for the first. */
+  sharedCapacities?: { name: string; capacity: number; day?: number }[];
   /** Its areas, the entrance first; only the entrance if left out. */
   areas?: ProgrammedArea[];
   /** It asks for names and has some questions. */
@@ -62,8 +62,8 @@ export interface ProgrammedArea {
   name: string;
   frequency?: 'day';
   reEntry?: true;
-  /** The ticket types that it admits, each for its first days; for all days if left out. */
-  types: Record<string, { days?: number }>;
+  /** The ticket types that it admits; all if left out. */
+  types?: string[];
 }
 
 export interface ProgrammedCode {
@@ -379,15 +379,17 @@ export const PROGRAMME: Programmed[] = [
     days: 2,
     from: '10:00',
     to: '18:00',
-    types: [eur('Both days', 190, 60, { tax: 'VAT' }), eur('First day', 110, 40, { tax: 'VAT' })],
+    types: [
+      eur('Both days', 190, 60, { tax: 'VAT', places: [1, 1] }),
+      eur('First day', 110, 40, { tax: 'VAT', places: [1, 0] }),
+    ],
+    sharedCapacities: [
+      { name: 'Saturday', capacity: 90, day: 0 },
+      { name: 'Sunday', capacity: 60, day: 1 },
+    ],
     areas: [
-      {
-        name: 'Entrance',
-        frequency: 'day',
-        reEntry: true,
-        types: { 'Both days': {}, 'First day': { days: 1 } },
-      },
-      { name: 'Press room', types: { 'Both days': {} } },
+      { name: 'Entrance', frequency: 'day', reEntry: true },
+      { name: 'Press room', types: ['Both days'] },
     ],
     asks: true,
     addOns: [

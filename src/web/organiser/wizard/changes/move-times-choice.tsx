@@ -7,12 +7,14 @@ import { useDraftField } from '../draft/use-draft-form.ts';
 import { useWizardFacts } from '../wizard-facts.ts';
 import { localWords } from './changes.ts';
 
-/** Offers to move the times of sales, codes and check-in areas along with the start; nothing while it stays, or has none to move. */
+/** Offers to move the times of days, sales, codes and check-in areas along with the start; nothing while it stays, or has none to move. */
 export function MoveTimesChoice({ stored, draft }: { stored: EventDraft; draft: EventDraft }) {
   const { timesToMove } = useWizardFacts();
   const field = useDraftField('moveTimes');
   const move = moveOf(stored, draft);
-  const words = move ? [...saleWords(draft, stored, move), ...countWords(timesToMove)] : [];
+  const words = move
+    ? [...daysWords(draft), ...saleWords(draft, stored, move), ...countWords(timesToMove)]
+    : [];
   if (words.length === 0) return null;
   return (
     <section aria-labelledby="times-along" className="grid grid-cols-[minmax(0,1fr)] gap-1">
@@ -34,6 +36,12 @@ export function moveOf(stored: EventDraft, { startsAt: to, timeZone }: EventDraf
   const from = stored.startsAt;
   if (from === to || !isLocalTime(from) || !isLocalTime(to)) return undefined;
   return { from, to, timeZone, now: toLocalTime(new Date(), timeZone) };
+}
+
+/** "Its days: Friday, Saturday" */
+function daysWords({ sharedCapacities }: EventDraft): string[] {
+  const names = sharedCapacities.flatMap(({ day, name }) => (day ? [isolate(name)] : []));
+  return names.length > 0 ? [`Its days: ${names.join(', ')}`] : [];
 }
 
 const SALE_TIMES = [
