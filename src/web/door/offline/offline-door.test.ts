@@ -175,6 +175,24 @@ describe('a phone without network', () => {
     expect(await phone.scan(ticket.code, { areaId: event.eventId })).toMatchObject({ answer: 'admitted' });
   });
 
+  it('knows on which days a ticket is valid', async () => {
+    const festival = await anEvent(app, {
+      types: [{ name: 'Sunday ticket' }],
+      sharedCapacities: [{ name: 'Sunday', capacity: 10, places: [1] }],
+    });
+    const { eventId, owner } = festival;
+    const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000);
+    const day = { startsAt: inHours(36), endsAt: inHours(44) };
+    await app.db.updateTable('shared_capacities').set(day).where('eventId', '=', eventId).execute();
+    const { code } = await aTicket(app, festival);
+    const phone = await aPhone(app, festival);
+    await phone.sync();
+    phone.network.cut = true;
+    const refused = { answer: 'not-valid-now', validFrom: day.startsAt.toISOString() };
+    expect(await phone.decide(code)).toMatchObject({ ...refused, offline: true });
+    expect(await admitTicket(app, owner, { eventId, code, gate: 'South gate' })).toMatchObject(refused);
+  });
+
   it('reports its check-ins by itself, with the right time however wrong its clock is', async () => {
     const ticket = await aTicket(app, event);
     const phone = await aPhone(app, event, { aheadMs: 3_600_000 });
