@@ -23,6 +23,10 @@ export const troubledHistory = fc.record({
   currency: fc.constantFrom(...CURRENCIES),
   priceMinor: fc.oneof(fc.integer({ min: 5, max: 300 }), fc.integer({ min: 5, max: 200_000 })),
   percentHundredths: fc.integer({ min: 0, max: 1_000 }),
+  keeps: fc.record({
+    cancellationFeeMinor: fc.constantFrom(0, 1, 50, 300_000),
+    cancellationFeeHundredths: fc.constantFrom(0, 333, 10_000),
+  }),
   feePayer: fc.constantFrom('organiser' as const, 'customer' as const),
   capacity: fc.integer({ min: 40, max: 120 }),
   /** Whether the organiser is paid directly, and from whose account refunds of it are taken. */
@@ -43,13 +47,28 @@ export interface LivedHistory {
 
 /** Lives a history to its end: open results are reported, found by a sweep, or found by comparing the books. */
 export async function liveTroubledHistory(app: TestApp, history: TroubledHistory): Promise<LivedHistory> {
-  const { currency, priceMinor, feePayer, capacity, lives, paidDirectly, compared, percentHundredths } =
-    history;
+  const {
+    currency,
+    priceMinor,
+    feePayer,
+    capacity,
+    lives,
+    paidDirectly,
+    compared,
+    percentHundredths,
+    keeps,
+  } = history;
   const serviceFee = { percentHundredths, fixedMinor: {}, paidBy: feePayer };
   app.holds = createHoldQueue({ db: app.db, clock: app.clock, ...TEST_SETTINGS, serviceFee });
   sellAtTwoPrices(app);
-  const sharedCapacities = [{ capacity: 2 * capacity, places: [2] }];
-  const event = await anEvent(app, { types: [{ priceMinor, currency, capacity }], sharedCapacities });
+  const sharedCapacities = [{ capacity: 2 * capacity, places: [2, 2] }];
+  const cheaper = { name: 'Cheaper', priceMinor: Math.ceil(priceMinor / 2), currency, capacity };
+  const event = await anEvent(app, {
+    types: [{ priceMinor, currency, capacity }, cheaper],
+    sharedCapacities,
+  });
+  const terms = { refundUntilDays: 0, ...keeps };
+  await app.db.updateTable('events').set(terms).where('id', '=', event.eventId).execute();
   const account = paidDirectly === 'no' ? undefined : `acct_${event.eventId}`;
   await payDirectly(app, event.owner.userId, account);
   app.provider.payeeIsLiable = paidDirectly === 'payee-bears';
@@ -71,6 +90,7 @@ export async function liveTroubledHistory(app: TestApp, history: TroubledHistory
   await all((one) => one.sendByHand('before'));
   await all((one) => one.openDispute('before'));
   await compare('paid');
+  await all((one) => one.exchange(event));
   await all((one) => one.askForRefund(event));
   await all((one) => one.sendByHand('meanwhile'));
   await all((one) => one.openDispute('meanwhile'));

@@ -9,8 +9,13 @@ export interface TroubledLife {
   again: 'no' | 'in-time' | 'late' | 'wrong';
   providerKeeps: number;
   feeSaid: 'at-once' | 'later' | 'never';
-  /** The organiser's refund; `most-then-rest`: nearly all the money as goodwill, then the rest with the whole fee. */
-  refunded: 'no' | 'price' | 'all' | 'ticket' | 'cents' | 'most-then-rest';
+  /** Whether staff exchange a ticket for a cheaper type first: with or without refunding the difference. */
+  exchanged: 'no' | 'yes' | 'with-difference';
+  /**
+   * The organiser's refund; `most-then-rest`: nearly all the money as goodwill, then the rest with the whole fee; `by-customer`: the customer
+   * returns a ticket, less the cancellation fee.
+   */
+  refunded: 'no' | 'price' | 'all' | 'ticket' | 'cents' | 'most-then-rest' | 'by-customer';
   /** The provider's answer to the first refund request; `taken`: it is done, but the answer is lost. */
   answer: 'at-once' | 'pending' | 'failed' | 'taken' | 'refused';
   /** A refund by hand at the provider: before the organiser's request, while that waits, or afterwards. */
@@ -61,7 +66,8 @@ export const troubledLife: fc.Arbitrary<TroubledLife> = fc.record({
   again: fc.constantFrom('no', 'no', 'in-time', 'late', 'wrong'),
   providerKeeps: fc.nat(500),
   feeSaid: fc.constantFrom('at-once', 'later', 'never'),
-  refunded: fc.constantFrom('no', 'price', 'all', 'ticket', 'cents', 'most-then-rest'),
+  exchanged: fc.constantFrom('no', 'no', 'yes', 'with-difference'),
+  refunded: fc.constantFrom('no', 'price', 'all', 'ticket', 'cents', 'most-then-rest', 'by-customer'),
   answer: fc.constantFrom('at-once', 'pending', 'failed', 'taken', 'refused'),
   byHand: happening,
   handBecomes: fc.constantFrom('done', 'pending-done', 'pending-failed'),

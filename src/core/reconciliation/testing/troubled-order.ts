@@ -4,18 +4,27 @@ import { checkDispute } from '../../disputes/check-disputes.ts';
 import { resolveException } from '../../exceptions/resolve-exception.ts';
 import { placeOrder } from '../../holds/place-order.ts';
 import { paymentReference } from '../../ledger/payment-reference.ts';
+import { exchangeTicket } from '../../order-desk/exchange-ticket.ts';
 import { refundOrder } from '../../order-refunds/refund-order.ts';
+import { refundOwnTickets } from '../../order-refunds/refund-own-tickets.ts';
 import { retryRefund } from '../../order-refunds/retry-refund.ts';
 import { verifyPayment } from '../../payments/verify-payment.ts';
 import { syncRefunds } from '../../refunds/sync-refunds.ts';
+import type { Actor } from '../../shared/actor.ts';
 import type { Happening, TroubledLife } from './troubled-life.ts';
 
 type TestEvent = Awaited<ReturnType<typeof anEvent>>;
+
+/** Nothing was bought, it is disputed, or too little is left by now. */
+function ifPossible(error: { kind?: string }): void {
+  if (error.kind !== 'conflict' && error.kind !== 'invalid') throw error;
+}
 
 /** An order with a troubled life. Each method is one thing that its customer, organiser, bank or provider does. */
 export class TroubledOrder {
   readonly key: { eventId: string; orderId: string };
   readonly life: TroubledLife;
+  private readonly buyer: Actor;
   private readonly app: TestApp;
   private readonly charge: number;
   private readonly paid = new Set<number>();
@@ -24,8 +33,9 @@ export class TroubledOrder {
   /** Refunds of ours whose money was sent by hand. */
   readonly sentByHandInstead: { id: string; byHand: string }[] = [];
 
-  constructor(app: TestApp, key: TroubledOrder['key'], charge: number, life: TroubledLife) {
+  constructor(app: TestApp, key: TroubledOrder['key'], buyer: Actor, charge: number, life: TroubledLife) {
     this.app = app;
+    this.buyer = buyer;
     this.key = key;
     this.charge = charge;
     this.life = life;
@@ -36,12 +46,13 @@ export class TroubledOrder {
     const { eventId, types } = event;
     const quantities = { [types[0]?.id as string]: life.quantity };
     const asked = { email: 'thandi@example.com', eventId, quantities };
-    const placed = await placeOrder(app, aGuest(app), asked).catch((error) => {
+    const buyer = aGuest(app);
+    const placed = await placeOrder(app, buyer, asked).catch((error) => {
       if (error.kind === 'conflict') return undefined;
       throw error;
     });
     if (!placed?.tran) return undefined;
-    return new TroubledOrder(app, { eventId, orderId: placed.orderId }, placed.tran.amount, life);
+    return new TroubledOrder(app, { eventId, orderId: placed.orderId }, buyer, placed.tran.amount, life);
   }
 
   reference(number: number): string {
@@ -106,9 +117,25 @@ export class TroubledOrder {
     for (const number of this.paid) this.app.provider.fates.set(this.reference(number), answer);
   }
 
+  /** Staff exchange a ticket for the event's second type. */
+  async exchange({ owner, types }: TestEvent): Promise<void> {
+    const { exchanged } = this.life;
+    const [ticketId] = await this.oneTicket();
+    if (exchanged === 'no' || !ticketId) return;
+    await provesAgain(this.app, owner);
+    const input = { ticketId, ticketTypeId: types[1]?.id, refundDifference: exchanged === 'with-difference' };
+    await exchangeTicket(this.app, owner, this.key, input).catch(ifPossible);
+  }
+
   async askForRefund(event: TestEvent): Promise<void> {
     const { refunded } = this.life;
     if (refunded === 'no') return;
+    if (refunded === 'by-customer') {
+      const tickets = await this.oneTicket();
+      if (tickets.length > 0)
+        await refundOwnTickets(this.app, this.buyer, this.key, { tickets }).catch(ifPossible);
+      return;
+    }
     if (refunded === 'most-then-rest') await this.askFor(event, { amountMinor: this.charge - 2 });
     const wish =
       refunded === 'ticket'
@@ -122,10 +149,7 @@ export class TroubledOrder {
   private async askFor({ owner }: TestEvent, wish: object): Promise<void> {
     // Large refunds need a fresh proof, and time has passed.
     await provesAgain(this.app, owner);
-    await refundOrder(this.app, owner, { ...this.key, ...wish }).catch((error) => {
-      // Nothing was bought, it is disputed, or too little is left by now.
-      if (error.kind !== 'conflict' && error.kind !== 'invalid') throw error;
-    });
+    await refundOrder(this.app, owner, { ...this.key, ...wish }).catch(ifPossible);
   }
 
   private async oneTicket(): Promise<string[]> {
