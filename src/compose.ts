@@ -116,6 +116,7 @@ export async function composeApp(
     serviceFee,
     payoutDaysAfterEvent: config.payoutDaysAfterEvent,
     payFrom: config.payFrom,
+    approval: config.approval,
     messages: config.messages,
     comingSoon,
     demo,

@@ -96,6 +96,9 @@ const environment = z.object({
     .min(30, { error: 'must be at least 30 days: refunds and disputes need the address' })
     .max(36_500)
     .optional(),
+  APPROVAL: z
+    .enum(['always', 'first', 'never'], { error: 'must be always, first or never' })
+    .default('always'),
   PAYOUT_DAYS_AFTER_EVENT: atMost(365).default(5),
   PAYOUT_IBAN: z
     .string()
@@ -185,6 +188,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       paidBy: settings.PLATFORM_FEE_PAID_BY,
     },
     guestDataDays: settings.GUEST_DATA_DAYS,
+    approval: settings.APPROVAL,
     payoutDaysAfterEvent: settings.PAYOUT_DAYS_AFTER_EVENT,
     payFrom: payFromOf(settings),
     messages: {

@@ -125,8 +125,10 @@ export const AUDIT_WORDS: Record<AuditKind, Words> = {
   'event.question-changed': ofEvent((entry) => `changed ${question(entry)}`),
   'event.question-deleted': (entry) => `deleted ${question(entry)} of ${event(entry)} with its answers`,
   'event.submitted': (entry) => `sent ${event(entry)} for approval`,
-  'event.approved': (entry) =>
-    entry.facts.again ? `approved the changes of ${event(entry)}` : `approved ${event(entry)}`,
+  'event.approved': (entry) => {
+    if (entry.facts.byRule) return `put ${event(entry)} on sale, which needed no approval`;
+    return entry.facts.again ? `approved the changes of ${event(entry)}` : `approved ${event(entry)}`;
+  },
   'event.rejected': (entry) => `rejected ${event(entry)}`,
   'event.cancelled': (entry) =>
     `cancelled ${event(entry)}, ${entry.facts.refund ? 'with refunds for everybody' : 'without refunds'}`,

@@ -24,6 +24,8 @@ import {
   type LockedEvent,
   wasDecidedAndDeleted,
 } from './event-store.ts';
+import { needsApproval } from './needs-approval.ts';
+import { noteOnSale } from './note-on-sale.ts';
 import { notifyAdminsOfWaiting } from './notify-admins-of-waiting.ts';
 import { refusal } from './refusals.ts';
 
@@ -88,7 +90,8 @@ export async function storeNewEvent(
     ...(await foreignTaxRates(tx, organisationId, event.types)),
   ]);
   const seriesId = series?.id ?? null;
-  const approval = original && !series ? 'draft' : 'pending';
+  const onceSent = (await needsApproval(app, tx, organisationId)) ? 'pending' : 'approved';
+  const approval = original && !series ? 'draft' : onceSent;
   await ensureTimeZone(tx, organisationId, details.timeZone);
   await insertEvent(tx, { id, organisationId, seriesId, approval, ...details, createdFrom, createdAt: now });
   await insertEntrance(tx, id, event.sharedCapacities.some(isDay) ? 'day' : null);
@@ -105,6 +108,7 @@ export async function storeNewEvent(
     eventId: id,
     facts: original && { from: original.id },
   });
+  if (approval === 'approved') await noteOnSale(app, tx, { eventId: id, organisationId, by });
   if (approval === 'pending' && !series?.announced)
     await notifyAdminsOfWaiting(app, tx, { eventId: id, organisationId, by });
   return { typeIds };

@@ -143,7 +143,7 @@ export async function insertEvent(
     id: string;
     organisationId: string;
     seriesId: string | null;
-    approval: 'draft' | 'pending';
+    approval: 'draft' | 'pending' | 'approved';
     createdFrom: string;
     createdAt: Date;
   },
@@ -194,6 +194,15 @@ export async function waitForDecision(tx: Transaction, id: string, now: Date): P
     .execute();
 }
 
+/** Puts a draft on sale that needs no decision. */
+export async function putOnSale(tx: Transaction, id: string, now: Date): Promise<void> {
+  await tx
+    .updateTable('events')
+    .set({ approval: 'approved', submittedAt: now })
+    .where('id', '=', id)
+    .execute();
+}
+
 export async function insertEventKey(
   tx: Transaction,
   key: { eventId: string; keyId: number; publicKey: string; sealedPrivateKey: string; createdAt: Date },
@@ -226,6 +235,23 @@ export function findLastDecision(tx: Transaction, eventId: string) {
       sql<string>`case when users.deleted_at is null then users.email else users.name end`.as('by'),
     ])
     .executeTakeFirst();
+}
+
+/** Finds the latest decision about any event of an organisation; undefined if there is none. */
+export async function findLastDecisionOf(
+  db: Database | Transaction,
+  organisationId: string,
+): Promise<'approved' | 'rejected' | undefined> {
+  const last = await db
+    .selectFrom('event_approvals as past')
+    .innerJoin('events as e', 'e.id', 'past.eventId')
+    .where('e.organisationId', '=', organisationId)
+    .orderBy('past.decidedAt', 'desc')
+    .orderBy('past.id', 'desc')
+    .limit(1)
+    .select('past.decision')
+    .executeTakeFirst();
+  return last?.decision;
 }
 
 export type LastDecision = NonNullable<Awaited<ReturnType<typeof findLastDecision>>>;

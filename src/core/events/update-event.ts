@@ -30,6 +30,7 @@ import {
   wasSold,
 } from './event-store.ts';
 import { type Move, moveDay, moveSaleTimes } from './move-sale-times.ts';
+import { needsApproval } from './needs-approval.ts';
 import { refusal } from './refusals.ts';
 import { requireManager } from './require-manager.ts';
 
@@ -114,7 +115,8 @@ export async function changeLocked(
   ];
   if (issues[0]) throw refusal('event.invalid', { issues });
   const updatedAt = laterThan(stored.updatedAt, now);
-  const changed = approval === 'approved' ? changedSinceApproval(before, details) : [];
+  const isReviewed = approval === 'approved' && (await needsApproval(app, tx, stored.organisationId));
+  const changed = isReviewed ? changedSinceApproval(before, details) : [];
   await updateEventDetails(tx, { id, ...details, changed, updatedAt });
   const movedTimes = move && (await app.moveTimes(tx, id, { ...move, fromZone: before.timeZone, now }));
   if (shared.some(isDay)) await admitByDay(app, tx, { by, door: { id, timeZone: event.timeZone } });

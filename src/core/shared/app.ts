@@ -116,6 +116,11 @@ export interface Settings {
   serviceFee?: ServiceFee | undefined;
   /** The operator's own bank account, from which organisers are paid by SEPA files. */
   payFrom?: { holder: string; iban: string } | undefined;
+  /**
+   * Whose events wait for an admin before they go on sale: all, those of organisers whose last decision isn't an approval, or nobody's. All
+   * when left out.
+   */
+  approval?: 'always' | 'first' | 'never' | undefined;
   /** How many days after its end the operator pays out an event's money. */
   payoutDaysAfterEvent: number;
   /** The landing page says 'Coming Soon' and hides the login. */

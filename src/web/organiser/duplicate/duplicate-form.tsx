@@ -10,6 +10,7 @@ import { Refused } from '../../ui/requests/call-api.ts';
 import { useAlive } from '../../ui/requests/use-alive.ts';
 import { useChange } from '../../ui/requests/use-change.ts';
 import { toast } from '../../ui/toaster.tsx';
+import { useNeedsApproval } from '../frame/use-needs-approval.ts';
 import { SteadyPress } from '../wizard/steady-press.tsx';
 import { editPath } from '../wizard/steps/steps.ts';
 import { elsewhereFaults } from './elsewhere-faults.ts';
@@ -19,7 +20,8 @@ import { useTimes } from './use-times.ts';
 export function DuplicateForm({ proposal }: { proposal: CopyProposal }) {
   const form = useRef<HTMLFormElement>(null);
   const alive = useAlive();
-  const { busy, refused, copyId, send } = useDuplicate();
+  const then = useNeedsApproval() ? 'send it for approval' : 'put it on sale';
+  const { busy, refused, copyId, send } = useDuplicate(then);
   const { startsAt, endsAt, moveStart, moveEnd } = useTimes(proposal);
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -67,17 +69,18 @@ export function DuplicateForm({ proposal }: { proposal: CopyProposal }) {
           <Button type="submit" busy={busy} className="max-sm:w-full">
             Duplicate event
           </Button>
-          <p className="text-sm text-muted">
-            The copy is a draft. Check and change everything, then send it for approval.
-          </p>
+          <p className="text-sm text-muted">The copy is a draft. Check and change everything, then {then}.</p>
         </SteadyPress>
       </fieldset>
     </form>
   );
 }
 
-/** Duplicates the event only once however often it is pressed, because a retry carries the same id (decision 0011). */
-function useDuplicate() {
+/**
+ * Duplicates the event only once however often it is pressed, because a retry carries the same id (decision 0011).
+ * @param then what to do with the copy
+ */
+function useDuplicate(then: string) {
   const change = useChange();
   const navigate = useNavigate();
   const working = useRef(false);
@@ -94,7 +97,7 @@ function useDuplicate() {
     try {
       const typed = Object.fromEntries(new FormData(event.currentTarget));
       const copy = await change<{ id: string }>('duplicate', { ...typed, id: id.current });
-      toast.success('Event duplicated. Check it over, then send it for approval.');
+      toast.success(`Event duplicated. Check it over, then ${then}.`);
       await navigate(editPath(copy.id));
     } catch (error) {
       setRefused(error instanceof Refused ? error : new Refused('That didn’t work. Try again.'));

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { OwnEventDetails } from '../../../core/event-desk/own-event.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useNeedsApproval } from '../frame/use-needs-approval.ts';
 import { SaleStatus } from './sale-status.tsx';
 import { SendForApproval } from './send-for-approval.tsx';
 
@@ -28,6 +29,7 @@ interface EventStatusProps {
 
 /** Shows an event's sale status, what is blocking it, and what to do about that. Cancelled adds more for a cancelled event. */
 export function EventStatus({ event, editing = false, unsaved = false }: EventStatusProps) {
+  const needsApproval = useNeedsApproval();
   if (event.cancelled) return null;
   if (event.over) {
     return (
@@ -71,12 +73,14 @@ export function EventStatus({ event, editing = false, unsaved = false }: EventSt
                   Check it over
                 </Link>
               )}
-              , then send it for approval. We won’t look at it before that, and nobody can buy.
+              {needsApproval
+                ? ', then send it for approval. We won’t look at it before that, and nobody can buy.'
+                : ', then put it on sale. Nobody can buy before that.'}
             </p>
             <Send again={false} editing={editing} unsaved={unsaved} />
           </>
         ) : (
-          'Its organisers haven’t sent it for approval yet.'
+          `Its organisers haven’t ${needsApproval ? 'sent it for approval' : 'put it on sale'} yet.`
         )}
       </Notice>
     );

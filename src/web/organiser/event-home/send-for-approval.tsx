@@ -1,5 +1,6 @@
 import { Button } from '../../ui/buttons/button.tsx';
 import { useChangeAndSay } from '../../ui/requests/use-change.ts';
+import { useNeedsApproval } from '../frame/use-needs-approval.ts';
 
 interface SendForApprovalProps {
   /** It was rejected before. */
@@ -7,9 +8,16 @@ interface SendForApprovalProps {
   look: 'main' | 'quiet';
 }
 
-/** Submits a draft, or a rejected event again. The page's action does it (`submit`). */
+/** Submits a draft, or a rejected event again, or puts a draft on sale that needs no approval. The page's action does it (`submit`). */
 export function SendForApproval({ again, look }: SendForApprovalProps) {
   const changeAndSay = useChangeAndSay();
+  const needsApproval = useNeedsApproval();
+  if (!again && !needsApproval)
+    return (
+      <Button look={look} onPress={() => changeAndSay('submit', {}, 'On sale')}>
+        Put on sale
+      </Button>
+    );
   return (
     <Button look={look} onPress={() => changeAndSay('submit', {}, 'Sent for approval')}>
       {again ? 'Send for approval again' : 'Send for approval'}

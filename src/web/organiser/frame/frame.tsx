@@ -1,6 +1,7 @@
 import '../organiser.css';
 import { useEffect, useLayoutEffect } from 'react';
 import { Outlet, redirect, redirectDocument, type ShouldRevalidateFunction, useNavigate } from 'react-router';
+import { eventsNeedApproval } from '../../../core/event-approval/events-need-approval.ts';
 import { countEventsToDecide } from '../../../core/event-approval/events-to-decide.ts';
 import { worksInLocked } from '../../../core/organisations/may.ts';
 import { listOwnOrganisations } from '../../../core/organisations/own-organisations.ts';
@@ -70,10 +71,14 @@ export const middleware = [requireSignIn, requireSamePerson, requireConfirmed, r
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const [app, actor] = [context.get(appContext), context.get(actorContext)];
-  const person = await getSignedInPerson(app, actor);
+  const [person, needsApproval] = await Promise.all([
+    getSignedInPerson(app, actor),
+    eventsNeedApproval(app, actor),
+  ]);
   const joined = hasJoined(url) ? await listOwnOrganisations(app, actor) : [];
   return {
     ...person,
+    needsApproval,
     joined: joined.find(({ current }) => current)?.name ?? null,
     waiting: actor.kind === 'user' && actor.admin ? await countEventsToDecide(app, actor) : 0,
   };

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { FirstStep, FirstSteps as Steps } from '../../../core/event-desk/get-first-steps.ts';
 import type { Approval } from '../../../core/events/event.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { useNeedsApproval } from '../frame/use-needs-approval.ts';
 
 interface StepWords {
   title: string;
@@ -18,8 +19,10 @@ const APPROVAL: Record<Approval, Pick<StepWords, 'says'> & { act: string | null 
   approved: { says: 'It’s on sale.', act: null },
 };
 
+const UNREVIEWED_DRAFT = { says: 'Nobody can buy before that.', act: 'Put it on sale' };
+
 /** What each step says. Before there is an event, its steps are named and lead nowhere. */
-export function wordsOf(step: FirstStep, event: Steps['event']): StepWords {
+function wordsOf(step: FirstStep, event: Steps['event'], needsApproval: boolean): StepWords {
   const at = (to: string, words: string) => (event ? { words, to } : null);
   const home = `/platform/event/${event?.id}`;
   switch (step) {
@@ -39,8 +42,14 @@ export function wordsOf(step: FirstStep, event: Steps['event']): StepWords {
         ),
       };
     case 'approval': {
-      const { says, act } = APPROVAL[event?.approval ?? 'draft'];
-      return { title: 'Get it approved', says, act: act === null ? null : at(home, act) };
+      const approval = event?.approval ?? 'draft';
+      const unreviewed = approval === 'draft' && !needsApproval;
+      const { says, act } = unreviewed ? UNREVIEWED_DRAFT : APPROVAL[approval];
+      return {
+        title: needsApproval ? 'Get it approved' : 'Put it on sale',
+        says,
+        act: act === null ? null : at(home, act),
+      };
     }
     case 'share':
       return {
@@ -71,8 +80,9 @@ export function wordsOf(step: FirstStep, event: Steps['event']): StepWords {
 
 /** The way from an account to the first guest, ticked off as each step becomes true. */
 export function FirstSteps({ first: { event, steps } }: { first: Steps }) {
+  const needsApproval = useNeedsApproval();
   const done = steps.filter((step) => step.done).length;
-  const next = steps.find((step) => !step.done && wordsOf(step.step, event).act)?.step;
+  const next = steps.find((step) => !step.done && wordsOf(step.step, event, needsApproval).act)?.step;
   return (
     <section aria-labelledby="first-steps" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -100,7 +110,7 @@ export function FirstSteps({ first: { event, steps } }: { first: Steps }) {
             number={at + 1}
             done={step.done}
             main={step.step === next}
-            words={wordsOf(step.step, event)}
+            words={wordsOf(step.step, event, needsApproval)}
           />
         ))}
       </ol>

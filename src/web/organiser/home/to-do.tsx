@@ -6,6 +6,7 @@ import { eventSpan } from '../../../core/shared/event-dates.ts';
 import { formatCount } from '../../../core/shared/format-count.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { Notice } from '../../ui/notice.tsx';
+import { useNeedsApproval } from '../frame/use-needs-approval.ts';
 import { MoneyToDo } from './money-to-do.tsx';
 
 /** Some of a user's events, and their total number. */
@@ -30,6 +31,7 @@ interface ToDoProps {
 
 /** Lists what needs doing (payments in trouble, decisions to make, rejected events, drafts), and what others have to do first. */
 export function ToDo({ trouble, rejected, drafts, pending, waiting, questionnaire }: ToDoProps) {
+  const needsApproval = useNeedsApproval();
   const finished = questionnaire === null || questionnaire === 3;
   const events = waiting + rejected.count + drafts.count + pending.count;
   if (finished && trouble.events.length + events === 0) return null;
@@ -75,7 +77,10 @@ export function ToDo({ trouble, rejected, drafts, pending, waiting, questionnair
           kind="info"
           title={drafts.count === 1 ? 'A draft to finish' : `${formatCount(drafts.count)} drafts to finish`}
         >
-          <p>Check {drafts.count === 1 ? 'it' : 'each one'}, then send it for approval.</p>
+          <p>
+            Check {drafts.count === 1 ? 'it' : 'each one'}, then{' '}
+            {needsApproval ? 'send it for approval' : 'put it on sale'}.
+          </p>
           <EventLinks of={drafts} what="to finish" />
         </Notice>
       ) : null}

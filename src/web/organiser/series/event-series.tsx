@@ -14,6 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { answerChange } from '../../ui/requests/answer-change.ts';
 import { clientChange } from '../../ui/requests/use-change.ts';
+import { useNeedsApproval } from '../frame/use-needs-approval.ts';
 import type { Route } from './+types/event-series.ts';
 import { AddDates } from './add-dates.tsx';
 import { CopyTools } from './copy-tools.tsx';
@@ -59,6 +60,7 @@ export const clientAction = clientChange;
 /** The dates of a series, each an event of its own, and the form to add more. */
 export default function EventSeries({ loaderData }: Route.ComponentProps) {
   const { event, series, asked, proposal, tool, publicUrl } = loaderData;
+  const needsApproval = useNeedsApproval();
   const found = proposal && 'dates' in proposal ? proposal.dates : undefined;
   const refused = proposal && 'errors' in proposal ? proposal.errors : undefined;
   return (
@@ -82,10 +84,13 @@ export default function EventSeries({ loaderData }: Route.ComponentProps) {
         <CopyTools later={event.following} tool={tool} />
       ) : null}
       {event.draft ? (
-        <Notice kind="info" title="Send this event for approval first">
+        <Notice
+          kind="info"
+          title={needsApproval ? 'Send this event for approval first' : 'Put this event on sale first'}
+        >
           Each date is a copy of it.{' '}
           <Link to={`/platform/event/${event.id}`} className="text-link">
-            Check it over and send it
+            Check it over {needsApproval ? 'and send it' : 'first'}
           </Link>
         </Notice>
       ) : null}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { useNeedsApproval } from '../../frame/use-needs-approval.ts';
 import type { EventDraft } from '../draft/draft.ts';
 import { useDraftForm } from '../draft/use-draft-form.ts';
 import { EventSummary } from '../event-summary.tsx';
@@ -34,6 +35,7 @@ interface LastStepProps {
 export function LastStep({ action, busy, refused, elsewhere, onFault, onBack, children }: LastStepProps) {
   const { control } = useDraftForm();
   const { crop } = useWizardFacts();
+  const needsApproval = useNeedsApproval();
   const draft = useWatch({ control }) as EventDraft;
   const faults = [...(crop.cropping ? [UNCONFIRMED] : []), ...useFaults(draft, refused?.errors)];
   return (
@@ -46,9 +48,15 @@ export function LastStep({ action, busy, refused, elsewhere, onFault, onBack, ch
         onFault={onFault}
       />
       {action === 'Create' && faults.length === 0 && !refused ? (
-        <Notice kind="success" title="Ready to submit">
-          An admin reviews every event before it goes on sale.
-        </Notice>
+        needsApproval ? (
+          <Notice kind="success" title="Ready to submit">
+            An admin reviews every event before it goes on sale.
+          </Notice>
+        ) : (
+          <Notice kind="success" title="Ready">
+            It’s on sale as soon as you create it.
+          </Notice>
+        )
       ) : null}
       {children}
       <UploadNotices action={action} />
