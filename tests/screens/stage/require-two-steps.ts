@@ -24,7 +24,7 @@ export async function requireTwoSteps(
   });
   await ask(secured, 'POST', `/api/organisations/${id}/invitations`, { email: other, role: 'manager' });
   const invitationId = await until(
-    async () => /invitations\/([\w-]+)/.exec((await app.mailsTo(other))[0]?.text ?? '')?.[1],
+    async () => /join-team\/([\w-]+)/.exec((await app.mailsTo(other))[0]?.text ?? '')?.[1],
     `an invitation of ${other}`,
   );
   await ask(locked, 'POST', `/api/invitations/${invitationId}/acceptance`);

@@ -8,6 +8,7 @@ import { ROLE_WORDS } from '../../organiser/team/role-words.ts';
 import { Button } from '../../ui/buttons/button.tsx';
 import { formErrors, formStatus } from '../../ui/forms/form-errors.ts';
 import { MailAddress } from '../../ui/mail-address.tsx';
+import { JOINED } from '../../ui/page/joined.ts';
 import { callerOf, cookieHeaders } from '../caller.ts';
 import { wrongField } from '../forms/account-form.tsx';
 import { AccountPage } from '../forms/account-page.tsx';
@@ -17,7 +18,6 @@ import { NewPasswordField } from '../forms/new-password-field.tsx';
 import { loginPage, PLATFORM } from '../next-page.ts';
 import { withOfflineError } from '../with-offline-error.ts';
 import type { Route } from './+types/join-team.ts';
-import { JOINED } from './joined.ts';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Join the team · Tikiti' },
