@@ -79,27 +79,36 @@ export async function findWeeks(
   eventId: string,
   now: Date,
 ): Promise<{ week: WeekSold; before: WeekSold }> {
-  const ago = (days: number) =>
-    sql`date_bin('15 minutes', ${new Date(now.getTime() - days * DAY_MS)}::timestamptz, 'epoch')`;
-  const isLast = sql`period_start >= ${ago(7)}`;
-  const { rows } = await sql<{ last: boolean; tickets: number; orders: number; paid: Money[] }>`
-    select span.last,
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  const [week, before] = await Promise.all([
+    sumSold(db, eventId, { from: ago(7) }),
+    sumSold(db, eventId, { from: ago(14), until: ago(7) }),
+  ]);
+  return { week, before };
+}
+
+/** Sums what was sold from one moment until before the next, each moved back to a quarter of an hour; without the second, until now. */
+async function sumSold(
+  db: Database,
+  eventId: string,
+  { from, until }: { from: Date; until?: Date },
+): Promise<WeekSold> {
+  const within = (moment: RawBuilder<unknown>) =>
+    sql`${moment} >= ${quarter(from)} and ${until ? sql`${moment} < ${quarter(until)}` : sql`true`}`;
+  const { rows } = await sql<WeekSold>`
+    select
       (select coalesce(sum(tickets - refunded_tickets) filter (where ${sellsTickets}), 0)::int from sales
-        where event_id = ${eventId} and period_start >= ${ago(14)} and (${isLast}) = span.last) as tickets,
+        where event_id = ${eventId} and ${within(sql`period_start`)}) as tickets,
       (select count(*)::int from orders
-        where event_id = ${eventId} and paid_at is not null and paid_at >= ${ago(14)}
-          and (paid_at >= ${ago(7)}) = span.last) as orders,
+        where event_id = ${eventId} and paid_at is not null and ${within(sql`paid_at`)}) as orders,
       (select coalesce(json_agg(json_build_object('currency', currency, 'minor', minor) order by currency), '[]')
         from (select currency, sum(paid_minor - refunded_minor) as minor from sales
-          where event_id = ${eventId} and period_start >= ${ago(14)} and (${isLast}) = span.last
-          group by currency having sum(paid_minor) > 0) summed) as paid
-    from (values (true), (false)) as span (last)`.execute(db);
-  const sold = (isTheLast: boolean): WeekSold => {
-    const { tickets = 0, orders = 0, paid = [] } = rows.find(({ last }) => last === isTheLast) ?? {};
-    return { tickets, orders, paid };
-  };
-  return { week: sold(true), before: sold(false) };
+          where event_id = ${eventId} and ${within(sql`period_start`)}
+          group by currency having sum(paid_minor) > 0) summed) as paid`.execute(db);
+  return rows[0] as WeekSold;
 }
+
+const quarter = (moment: Date) => sql`date_bin('15 minutes', ${moment}::timestamptz, 'epoch')`;
 
 /** Whether an event ever had an order. */
 export async function wasOrdered(db: Database, eventId: string): Promise<boolean> {

@@ -84,6 +84,7 @@ describe('the public page of an event', () => {
       code: null,
       feeOnTop: false,
       refundableUntil: null,
+      cancellationFee: null,
       types: [
         {
           id: event.types[0]?.id,

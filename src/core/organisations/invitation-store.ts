@@ -46,13 +46,27 @@ export async function putInvitation(tx: Transaction, invitation: NewInvitation):
 }
 
 /** Finds invitations that were not accepted yet. Expired ones are included, because they can be sent again. */
-export function findInvitations(db: Tx, organisationId: string): Promise<OpenInvitation[]> {
-  return db
+export async function findInvitations(db: Tx, organisationId: string): Promise<OpenInvitation[]> {
+  const invitations = await db
     .selectFrom('invitations')
     .where('organisationId', '=', organisationId)
     .orderBy('email')
-    .select(['email', 'role', 'eventIds', 'doors', 'invitedAt', EXPIRES_AT.as('expiresAt')])
+    .select(['email', 'role', 'eventIds', 'doors', 'invitedAt', 'expiresAt'])
     .execute();
+  // By themselves, since the events may be on other machines.
+  const events = await db
+    .selectFrom('events')
+    .where('id', '=', sql<string>`any(${invitations.flatMap(({ eventIds }) => eventIds ?? [])}::uuid[])`)
+    .select(['id', 'endsAt'])
+    .execute();
+  return invitations.map((invitation) => {
+    const ends = events.filter(({ id }) => invitation.eventIds?.includes(id)).map(({ endsAt }) => endsAt);
+    const lastEnd = ends.reduce<Date | undefined>(
+      (last, end) => (last && last > end ? last : end),
+      undefined,
+    );
+    return { ...invitation, expiresAt: invitation.expiresAt ?? lastEnd ?? invitation.invitedAt };
+  });
 }
 
 /** Changes the place that an invitation offers; the mailed link stays the same. */
