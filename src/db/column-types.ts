@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, RawBuilder, SelectType } from 'kysely';
 import type { Currency } from '../core/shared/currencies.ts';
+import type { Locale } from '../languages/locales.ts';
 import type { Tables } from './tables.ts';
 
 /** What a column holds when it is read. */
@@ -125,6 +126,7 @@ export interface ColumnTypes {
   /** Seats by ticket type. */
   'orders.held_seats': Generated<Record<string, number> | null>;
   'orders.source': Generated<OrderSource | null>;
+  'orders.language': Generated<Locale | null>;
   'outbox.facts': ColumnType<unknown, string, string>;
   'outbox.kind': OutboxKind;
   'payment_attempts.currency': Currency;

@@ -750,6 +750,7 @@ CREATE TABLE orders (
   code_reserved integer,
   resold_ticket_id uuid,
   opened_from_mail boolean DEFAULT false NOT NULL,
+  language text,
   CONSTRAINT orders_pkey PRIMARY KEY (event_id, id),
   CONSTRAINT code_with_what_it_took CHECK ((promo_code_id IS NULL) = (code_tickets IS NULL) AND (promo_code_id IS NULL) = (code_discount_minor IS NULL)),
   CONSTRAINT idempotency_key_with_request CHECK ((idempotency_key_hash IS NULL) = (request_hash IS NULL)),

@@ -836,6 +836,8 @@ interface Orders {
   resoldTicketId: string | null;
   /** Somebody opened it with the link of its email; kept for orders whose address the organiser's people typed. */
   openedFromMail: Generated<boolean>;
+  /** BCP 47, null: English, or ordered before there were others */
+  language: ColumnTypes['orders.language'];
 }
 
 interface OrganisationSlugs {

@@ -4,8 +4,8 @@ import type { Forms, Language, TextRoom, Texts } from './texts.ts';
 type Written<T> = T extends string ? T : Extract<T[keyof T], string>;
 type Names<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | Names<Rest> : never;
 
-/** The names of a text's values. */
-export type NamesIn<T> = Names<Written<T>>;
+/** The names of a text's values; one with several forms needs the number that chooses one. */
+export type NamesIn<T> = Names<Written<T>> | (T extends string ? never : 'count');
 
 type Value<Name> = Name extends 'count' ? number : string | number;
 

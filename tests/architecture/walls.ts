@@ -31,8 +31,12 @@ export const ROOMS: Room[] = [
       'node:net',
     ],
   },
-  // Columns hold currencies, of which there is one list.
-  { folder: 'src/db/', ours: ['src/db/', 'src/core/shared/currencies.ts'], packages: 'any' },
+  // Columns hold currencies and languages, of which there is one list each.
+  {
+    folder: 'src/db/',
+    ours: ['src/db/', 'src/core/shared/currencies.ts', 'src/languages/locales.ts'],
+    packages: 'any',
+  },
   {
     folder: 'src/api/',
     ours: ['src/api/', 'src/core/'],
@@ -130,7 +134,7 @@ export const CORE_ROOMS: Record<string, string[]> = {
   'ticket-types': ['inventory', 'taxes'],
   orders: ['inventory', 'outbox', 'pricing'],
   receipts: ['audit', 'ledger', 'orders', 'organisations', 'pricing', 'providers', 'taxes'],
-  tickets: ['inventory', 'ledger', 'media', 'orders', 'outbox', 'pricing', 'receipts', 'ticket-types'],
+  tickets: ['inventory', 'ledger', 'media', 'orders', 'outbox', 'pricing', 'receipts'],
   // An event has an entrance from its first day, so its areas and their scans are below it.
   'check-in': [
     'accounts',

@@ -1,9 +1,15 @@
 import type { Font } from 'fontkit';
+import type { Locale } from '../../languages/locales.ts';
 
 /** Options of a document that can be read aloud (PDF/UA-1), with no page yet and no margins. */
-export function accessible(title: string, created: Date, font: Font): PDFKit.PDFDocumentOptions {
+export function accessible(
+  title: string,
+  created: Date,
+  font: Font,
+  lang: Locale = 'en',
+): PDFKit.PDFDocumentOptions {
   // An object of no declared shape, since pdfkit's types know neither this subset nor fonts that are open.
-  const more: object = { subset: 'PDF/UA', tagged: true, lang: 'en', displayTitle: true, font };
+  const more: object = { subset: 'PDF/UA', tagged: true, lang, displayTitle: true, font };
   return {
     ...more,
     margin: 0,

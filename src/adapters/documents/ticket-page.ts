@@ -4,6 +4,10 @@ import { countedNames } from '../../core/tickets/counted-names.ts';
 import { ticketColours } from '../../core/tickets/ticket-colours.ts';
 import type { PrintedTicket, TicketSheet } from '../../core/tickets/ticket-documents.ts';
 import { admissionWords } from '../../core/tickets/ticket-entry.ts';
+import { frame } from '../../languages/en/frame.ts';
+import { tickets } from '../../languages/en/tickets.ts';
+import { sayIn } from '../../languages/say.ts';
+import type { Language } from '../../languages/texts.ts';
 import type { Pen, TextBox } from './pen.ts';
 import { fillQr } from './qr-pdf.ts';
 import { type Box, perforation, ticketShape } from './ticket-shape.ts';
@@ -24,19 +28,26 @@ const QR_TOP = TEAR + 22;
 const FACTS_LEFT = LEFT + QR_SIDE + 20;
 const FACTS_WIDTH = TICKET.x + TICKET.width - FACTS_LEFT - PADDING + 4;
 
+/** Where a ticket is drawn, and in which language. */
+interface Sheet {
+  pen: Pen;
+  section: Structure;
+  language: Language;
+}
+
 /** Draws one ticket on the current page (A5) and its texts under `section`, in the order in which they should be read out. */
 export function drawTicketPage(
-  pen: Pen,
-  section: Structure,
+  { pen, section, language }: Sheet,
   order: TicketSheet,
   ticket: PrintedTicket,
   number: number,
 ): void {
   const { accent, onAccent } = ticketColours(order.event.accent);
   pen.decorate(() => drawPaper(pen.doc, accent, onAccent));
-  drawPoster(pen, section, order, { ticket, number }, onAccent);
-  drawStub(pen, section, ticket, order.event.timeZone);
-  drawFootnote(pen, section, order);
+  const sheet = { pen, section, language };
+  drawPoster(sheet, order, { ticket, number }, onAccent);
+  drawStub(sheet, ticket, order.event.timeZone);
+  drawFootnote(sheet, order);
 }
 
 function drawPaper(doc: PDFKit.PDFDocument, accent: string, onAccent: string): void {
@@ -58,18 +69,17 @@ function drawPaper(doc: PDFKit.PDFDocument, accent: string, onAccent: string): v
 }
 
 function drawPoster(
-  pen: Pen,
-  section: Structure,
+  { pen, section, language }: Sheet,
   order: TicketSheet,
   { ticket, number }: { ticket: PrintedTicket; number: number },
   colour: string,
 ): void {
   const { event } = order;
-  const { date, time, zone } = eventDates({ ...ticket.entry, timeZone: event.timeZone });
+  const { date, time, zone } = eventDates({ ...ticket.entry, timeZone: event.timeZone }, language.locale);
   const base = { x: LEFT, y: 0, width: WIDTH, colour };
   const head = { ...base, y: TICKET.y + 18, height: 24 };
   pen.write(section, 'P', 'tikiti', { ...head, voice: 'display', size: 17 });
-  const count = `Ticket ${number} of ${order.tickets.length}`;
+  const count = sayIn(tickets, language)('ticketOf', { number, all: order.tickets.length });
   pen.write(section, 'P', count, { ...head, y: head.y + 3, voice: 'strong', size: 11, align: 'right' });
 
   // From the tear upwards, each above what was measured before; the title takes what is left, up to three lines.
@@ -89,9 +99,9 @@ function drawPoster(
   if (event.locationText) pen.write(section, 'P', event.locationText, { ...where, y: whereTop });
 }
 
-function drawStub(pen: Pen, section: Structure, ticket: PrintedTicket, timeZone: string): void {
+function drawStub({ pen, section, language }: Sheet, ticket: PrintedTicket, timeZone: string): void {
   const { doc } = pen;
-  const alt = `QR code of this ticket. The code to type instead is ${ticket.shortCode}.`;
+  const alt = sayIn(tickets, language)('qr', { code: ticket.shortCode });
   const bbox: [number, number, number, number] = [LEFT, QR_TOP, LEFT + QR_SIDE, QR_TOP + QR_SIDE];
   const figure = { alt, bbox, placement: 'Block' };
   section.add(doc.struct('Figure', figure, () => drawCode(doc, ticket.code)));
@@ -106,7 +116,7 @@ function drawStub(pen: Pen, section: Structure, ticket: PrintedTicket, timeZone:
     align: 'center',
   });
 
-  drawFacts(pen, section, factsOf(ticket, timeZone));
+  drawFacts(pen, section, factsOf(ticket, timeZone, language));
 }
 
 interface Fact {
@@ -118,26 +128,28 @@ interface Fact {
   look: Pick<TextBox, 'voice' | 'size' | 'height'>;
 }
 
-function factsOf(ticket: PrintedTicket, timeZone: string): Fact[] {
+function factsOf(ticket: PrintedTicket, timeZone: string, language: Language): Fact[] {
+  const say = sayIn(tickets, language);
+  const { locale } = language;
   const { typeName, attendeeName, price, addedFee, addOns, people, entry } = ticket;
   const strong = (height: number) => ({ voice: 'strong', size: 13, height }) as const;
-  const admission = admissionWords(people, entry, timeZone);
-  const admits = ticket.admits === false ? 'Nobody: show it to collect' : capitalised(admission);
+  const admission = admissionWords(people, entry, timeZone, language);
+  const admits = ticket.admits === false ? say('nobody') : capitalised(admission);
   const facts: (Fact | undefined)[] = [
     {
-      label: 'Ticket',
+      label: say('ticket'),
       value: typeName,
       look: { voice: 'display', size: 21, height: attendeeName ? 50 : 76 },
     },
-    attendeeName ? { label: 'Name', value: attendeeName, look: strong(34) } : undefined,
+    attendeeName ? { label: say('name'), value: attendeeName, look: strong(34) } : undefined,
     price && {
-      label: 'Price',
-      value: price.minor === 0 ? 'Free' : formatMoney(price),
+      label: say('price'),
+      value: price.minor === 0 ? sayIn(frame, language)('free') : formatMoney(price, locale),
       look: strong(18),
-      note: addedFee?.minor ? `+ ${formatMoney(addedFee)} service fee` : undefined,
+      note: addedFee?.minor ? say('feeOnTop', { fee: formatMoney(addedFee, locale) }) : undefined,
     },
-    addOns && { label: 'With it', value: countedNames(addOns), look: strong(34) },
-    { label: 'Admits', value: admits, look: strong(34) },
+    addOns && { label: say('withIt'), value: countedNames(addOns), look: strong(34) },
+    { label: say('admits'), value: admits, look: strong(34) },
   ];
   return facts.filter((fact) => fact !== undefined);
 }
@@ -194,7 +206,8 @@ function drawCode(doc: PDFKit.PDFDocument, code: string): void {
   fillQr(doc, code, { left: LEFT, top: QR_TOP, side: QR_SIDE });
 }
 
-function drawFootnote(pen: Pen, section: Structure, order: TicketSheet): void {
+function drawFootnote({ pen, section, language }: Sheet, order: TicketSheet): void {
+  const say = sayIn(tickets, language);
   const below = {
     x: TICKET.x + 2,
     y: TICKET.y + TICKET.height + 8,
@@ -202,9 +215,7 @@ function drawFootnote(pen: Pen, section: Structure, order: TicketSheet): void {
     size: 8.5,
     colour: SOFT_INK,
   } as const;
-  const advice =
-    'Show this code at the door, on your phone or on paper. Whoever has a copy can use it, so keep it to yourself.';
-  pen.write(section, 'P', advice, { ...below, width: 236, voice: 'text' });
+  pen.write(section, 'P', say('advice'), { ...below, width: 236, voice: 'text' });
   const right = {
     ...below,
     x: TICKET.x + 250,
@@ -212,13 +223,13 @@ function drawFootnote(pen: Pen, section: Structure, order: TicketSheet): void {
     align: 'right',
     height: 13,
   } as const;
-  const which = order.orderNumber ? `order ${order.orderNumber}` : 'this ticket';
-  pen.write(section, 'Link', `See ${which} online`, {
+  const see = order.orderNumber ? say('seeOrder', { number: order.orderNumber }) : say('seeTicket');
+  pen.write(section, 'Link', see, {
     ...right,
     voice: 'strong',
     colour: INK,
     minSize: 7,
     link: order.pageLink,
   });
-  pen.write(section, 'P', 'Your ticketing paradise', { ...right, y: right.y + 11.5, voice: 'text' });
+  pen.write(section, 'P', sayIn(frame, language)('slogan'), { ...right, y: right.y + 11.5, voice: 'text' });
 }

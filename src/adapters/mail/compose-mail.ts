@@ -1,5 +1,9 @@
 import type { MailAttachment } from '../../core/shared/mail/to-customer.ts';
 import type { Mail } from '../../core/shared/mail.ts';
+import { mails } from '../../languages/en/mails.ts';
+import { languageOf } from '../../languages/languages.ts';
+import { sayIn } from '../../languages/say.ts';
+import { ENGLISH, type Language } from '../../languages/texts.ts';
 import type { Letter } from './letter.ts';
 import { letterHtml } from './letter-html.tsx';
 import { letterText } from './letter-text.ts';
@@ -67,26 +71,31 @@ export function composeMail(mail: Mail): ComposedMail {
   if (replyTo !== undefined && !ONE_ADDRESS.test(replyTo)) {
     throw new TypeError('Answers to a mail go to exactly one address');
   }
-  const letter = withOrderNumber(letterFor(mail), mail);
+  const wanted = ('language' in mail && mail.language) || 'en';
+  const language = TRANSLATED.includes(mail.kind) ? languageOf(wanted) : ENGLISH;
+  const letter = withOrderNumber(letterFor(mail, language), mail, language);
   return {
     to: mail.to,
     replyTo,
     subject: letter.subject,
-    html: letterHtml(letter),
-    text: letterText(letter),
+    html: letterHtml(letter, language),
+    text: letterText(letter, language),
     attachments: ('attachments' in mail && mail.attachments) || [],
     unsubscribeLink: mail.kind === 'organiser-message' ? mail.unsubscribeLink : undefined,
   };
 }
 
 /** Tells a customer how to name their order: the organiser's search finds it by that. */
-function withOrderNumber(letter: Letter, mail: Mail): Letter {
+function withOrderNumber(letter: Letter, mail: Mail, language: Language): Letter {
   if (!('ownOrderNumber' in mail && mail.ownOrderNumber)) return letter;
-  const text = `Your order number is ${mail.ownOrderNumber}. Reply to this email if you have a question about this order.`;
+  const text = sayIn(mails, language)('orderNumber', { number: mail.ownOrderNumber });
   return { ...letter, blocks: [...letter.blocks, { kind: 'note', text }] };
 }
 
-function letterFor(mail: Mail): Letter {
+/** The letters that are in all languages; the others are in English. */
+const TRANSLATED: readonly Mail['kind'][] = ['tickets'];
+
+function letterFor(mail: Mail, language: Language): Letter {
   switch (mail.kind) {
     case 'verify-email':
       return verifyEmailLetter(mail);
@@ -99,7 +108,7 @@ function letterFor(mail: Mail): Letter {
     case 'change-email':
       return changeEmailLetter(mail);
     case 'tickets':
-      return ticketsLetter(mail);
+      return ticketsLetter(mail, language);
     case 'confirm-order':
       return confirmOrderLetter(mail);
     case 'order-links':

@@ -1,19 +1,23 @@
 import { Fragment, type ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { ticketColours } from '../../core/tickets/ticket-colours.ts';
-import type { Block, Letter } from './letter.ts';
+import { frame } from '../../languages/en/frame.ts';
+import { directionOf } from '../../languages/locales.ts';
+import { sayIn } from '../../languages/say.ts';
+import type { Language } from '../../languages/texts.ts';
+import { type Block, becauseWords, type Letter } from './letter.ts';
 import { letterMarkdown } from './letter-markdown.ts';
 import { SHEET, style } from './letter-style.ts';
 import { LetterTicket } from './letter-ticket.tsx';
 
 /** A letter as HTML for mail clients (decision 0008): tables, inline styles, no pictures but the QR codes it brings along, light and dark. */
-export function letterHtml(letter: Letter): string {
-  return `<!DOCTYPE html>${renderToStaticMarkup(<LetterPage letter={letter} />)}`;
+export function letterHtml(letter: Letter, language: Language): string {
+  return `<!DOCTYPE html>${renderToStaticMarkup(<LetterPage letter={letter} language={language} />)}`;
 }
 
-function LetterPage({ letter }: { letter: Letter }) {
+function LetterPage({ letter, language }: { letter: Letter; language: Language }) {
   return (
-    <html lang="en" dir="ltr">
+    <html lang={language.locale} dir={directionOf(language.locale)}>
       <head>
         <meta httpEquiv="Content-Type" content="text/html; charset=utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -35,13 +39,13 @@ function LetterPage({ letter }: { letter: Letter }) {
               {letter.heading}
             </h1>
             {letter.blocks.map((block) => (
-              <LetterBlock key={JSON.stringify(block)} block={block} />
+              <LetterBlock key={JSON.stringify(block)} block={block} language={language} />
             ))}
           </Sheet>
           <p className="soft" style={style.footer}>
-            <strong>Tikiti</strong> · Your ticketing paradise
+            <strong>Tikiti</strong> · {sayIn(frame, language)('slogan')}
             <br />
-            You’re getting this email because {letter.because}.
+            {becauseWords(letter)}
           </p>
         </Sheet>
       </body>
@@ -81,7 +85,7 @@ function Sheet(props: { name: string; pad: React.CSSProperties; width?: number; 
   );
 }
 
-function LetterBlock({ block }: { block: Block }) {
+function LetterBlock({ block, language }: { block: Block; language: Language }) {
   switch (block.kind) {
     case 'text':
       return (
@@ -113,7 +117,7 @@ function LetterBlock({ block }: { block: Block }) {
     case 'button':
       return <LetterButton {...block} />;
     case 'ticket':
-      return <LetterTicket {...block} />;
+      return <LetterTicket {...block} language={language} />;
   }
 }
 

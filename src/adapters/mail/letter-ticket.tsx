@@ -1,5 +1,9 @@
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { ticketColours } from '../../core/tickets/ticket-colours.ts';
+import { mails } from '../../languages/en/mails.ts';
+import { directionOf } from '../../languages/locales.ts';
+import { type Say, sayIn } from '../../languages/say.ts';
+import type { Language } from '../../languages/texts.ts';
 import type { TicketBlock } from './letter.ts';
 import { style } from './letter-style.ts';
 
@@ -13,7 +17,8 @@ export function LetterTicket({
   extras,
   fee,
   total,
-}: TicketBlock) {
+  language,
+}: TicketBlock & { language: Language }) {
   const { accent, onAccent } = ticketColours(wanted);
   const poster = { backgroundColor: accent, color: onAccent };
   return (
@@ -40,7 +45,7 @@ export function LetterTicket({
         <Tear side="lower" style={style.tear} />
         <tr>
           <td className="stub" style={style.stub} colSpan={3}>
-            <Stub tickets={tickets} extras={extras} fee={fee} total={total} />
+            <Stub tickets={tickets} extras={extras} fee={fee} total={total} {...tellingIn(language)} />
           </td>
         </tr>
       </tbody>
@@ -69,9 +74,19 @@ function Tear({ side, style: row }: { side: 'upper' | 'lower'; style: React.CSSP
   );
 }
 
-type StubProps = Pick<TicketBlock, 'tickets' | 'extras' | 'fee' | 'total'>;
+type SayMail = Say<typeof mails.texts>;
+interface StubProps extends Pick<TicketBlock, 'tickets' | 'extras' | 'fee' | 'total'> {
+  say: SayMail;
+  /** The side at which a line ends: mail clients know no `end`. */
+  end: 'left' | 'right';
+}
 
-function Stub({ tickets, extras = [], fee, total }: StubProps) {
+const tellingIn = (language: Language): Pick<StubProps, 'say' | 'end'> => ({
+  say: sayIn(mails, language),
+  end: directionOf(language.locale) === 'rtl' ? 'left' : 'right',
+});
+
+function Stub({ tickets, extras = [], fee, total, say, end }: StubProps) {
   return (
     <table role="presentation" cellPadding={0} cellSpacing={0} style={style.stubTable}>
       <tbody>
@@ -102,7 +117,9 @@ function Stub({ tickets, extras = [], fee, total }: StubProps) {
                   <>
                     <br />
                     <span className="soft" style={style.price}>
-                      With it: <bdi>{ticket.addOns}</bdi>
+                      <Around text={say('withIt', { addOns: '\0' })}>
+                        <bdi>{ticket.addOns}</bdi>
+                      </Around>
                     </span>
                   </>
                 ) : null}
@@ -115,32 +132,52 @@ function Stub({ tickets, extras = [], fee, total }: StubProps) {
                   </>
                 ) : null}
               </td>
-              <td className="ink" style={style.code}>
+              <td className="ink" style={{ ...style.code, textAlign: end }}>
                 {ticket.shortCode}
               </td>
             </tr>
-            {ticket.qr ? <Qr contentId={ticket.qr} shortCode={ticket.shortCode} /> : null}
+            {ticket.qr ? <Qr contentId={ticket.qr} alt={say('qrOf', { code: ticket.shortCode })} /> : null}
             {ticket.wallets ? <ToWallets links={ticket.wallets} /> : null}
-            {ticket.qr && tickets[at + 1]?.qr ? <NextBelow number={at + 2} of={tickets.length} /> : null}
+            {ticket.qr && tickets[at + 1]?.qr ? (
+              <NextBelow words={say('nextBelow', { number: at + 2, all: tickets.length })} />
+            ) : null}
           </Fragment>
         ))}
         {extras.map(({ name, price }) => (
-          <Sum key={name} name={name} price={price} look={style.fee} />
+          <Sum key={name} name={name} price={price} look={style.fee} end={end} />
         ))}
-        {fee ? <Sum name="Service fee" price={fee} look={style.fee} /> : null}
-        {total ? <Sum name="Total" price={total} look={style.total} /> : null}
+        {fee ? <Sum name={say('serviceFee')} price={fee} look={style.fee} end={end} /> : null}
+        {total ? <Sum name={say('total')} price={total} look={style.total} end={end} /> : null}
       </tbody>
     </table>
   );
 }
 
-function Sum({ name, price, look }: { name: string; price: string; look: React.CSSProperties }) {
+/** A text with an element in the place of its NUL. */
+function Around({ text, children }: { text: string; children: ReactNode }) {
+  const [before, after] = text.split('\0');
+  return (
+    <>
+      {before}
+      {children}
+      {after}
+    </>
+  );
+}
+
+interface SumProps extends Pick<StubProps, 'end'> {
+  name: string;
+  price: string;
+  look: React.CSSProperties;
+}
+
+function Sum({ name, price, look, end }: SumProps) {
   return (
     <tr>
       <td className="ink rule" style={look}>
         <bdi>{name}</bdi>
       </td>
-      <td className="ink rule" style={{ ...look, textAlign: 'right' }}>
+      <td className="ink rule" style={{ ...look, textAlign: end }}>
         {price}
       </td>
     </tr>
@@ -148,13 +185,13 @@ function Sum({ name, price, look }: { name: string; price: string; look: React.C
 }
 
 /** Black on white whatever the client's theme: the picture brings its own border. */
-function Qr({ contentId, shortCode }: { contentId: string; shortCode: string }) {
+function Qr({ contentId, alt }: { contentId: string; alt: string }) {
   return (
     <tr>
       <td colSpan={2} align="center" style={style.qrCell}>
         <img
           src={`cid:${contentId}`}
-          alt={`QR code of ticket ${shortCode}`}
+          alt={alt}
           width={200}
           height={200}
           // Or React asks in the head for a file to be fetched early, which a mail brings along.
@@ -184,11 +221,11 @@ function ToWallets({ links }: { links: NonNullable<TicketBlock['tickets'][number
 }
 
 /** A screen's height, so that the door never sees two codes at once. */
-function NextBelow({ number, of }: { number: number; of: number }) {
+function NextBelow({ words }: { words: string }) {
   return (
     <tr>
       <td colSpan={2} align="center" className="soft" style={style.nextBelow}>
-        Ticket {number} of {of} is below
+        {words}
       </td>
     </tr>
   );

@@ -7,8 +7,8 @@ export interface Letter {
   readonly preview: string;
   readonly heading: string;
   readonly blocks: readonly Block[];
-  /** Tells the person in a sentence why they get it: `somebody signed up with this address`. */
-  readonly because: string;
+  /** Tells the person why they get it: `somebody signed up with this address`, or a whole sentence in the letter's language. */
+  readonly because: string | { readonly sentence: string };
 }
 
 /** Texts are plain; `quote` and `text` keep their line ends. */
@@ -78,3 +78,7 @@ export function oneLine(name: string, longest = 120): string {
   const short = characters.length > longest ? `${characters.slice(0, longest - 1).join('')}…` : line;
   return isolate(short);
 }
+
+/** Why somebody gets a letter, as a sentence. */
+export const becauseWords = ({ because }: Letter): string =>
+  typeof because === 'string' ? `You’re getting this email because ${because}.` : because.sentence;

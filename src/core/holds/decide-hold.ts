@@ -149,6 +149,7 @@ function orderOf(hold: NewHold, held: Held): HeldOrder {
     idempotencyKey: hold.idempotencyKey,
     heldFrom,
     source: hold.source ?? null,
+    language: hold.language ?? null,
     holdMinutes: time.minutes,
     codeUse: hold.code &&
       counter && {

@@ -150,7 +150,7 @@ for update of "inventory";
 ), new_orders as (
     insert into orders
       (event_id, id, state, email, buyer, currency, total_minor, fee_minor, fee_payer, hold_expires_at, created_at,
-      idempotency_key_hash, request_hash, held_from, held_seats, source)
+      idempotency_key_hash, request_hash, held_from, held_seats, source, language)
     select $9::uuid,
       id,
       'held',
@@ -162,7 +162,7 @@ for update of "inventory";
       $10,
       $11::timestamptz + hold_minutes * interval '1 minute',
       $12::timestamptz,
-      idempotency_key_hash, request_hash, held_from, held_seats, source
+      idempotency_key_hash, request_hash, held_from, held_seats, source, language
     from unnest(
       $13::uuid[],
       $14::text[],
@@ -175,25 +175,26 @@ for update of "inventory";
       $21::text[],
       $22::bigint[],
       $23::jsonb[],
-      $24::jsonb[]
-    ) as o (id, email, buyer, currency, total_minor, fee_minor, hold_minutes, idempotency_key_hash, request_hash, held_from, held_seats, source)
+      $24::jsonb[],
+      $25::text[]
+    ) as o (id, email, buyer, currency, total_minor, fee_minor, hold_minutes, idempotency_key_hash, request_hash, held_from, held_seats, source, language)
   ), new_attempts as (
     insert into payment_attempts
       (event_id, order_id, number, provider, payee, state, amount_minor, currency, created_at, check_at)
-    select $25::uuid, order_id, 1, provider, payee, 'created', amount_minor, currency, $26::timestamptz,
+    select $26::uuid, order_id, 1, provider, payee, 'created', amount_minor, currency, $27::timestamptz,
       -- A till is no provider that could be asked for the state of a payment.
-      case when provider <> $27 then $28::timestamptz end
+      case when provider <> $28 then $29::timestamptz end
     from unnest(
-      $29::uuid[],
-      $30::text[],
+      $30::uuid[],
       $31::text[],
-      $32::bigint[],
-      $33::text[]
+      $32::text[],
+      $33::bigint[],
+      $34::text[]
     ) as a (order_id, provider, payee, amount_minor, currency)
   )
   insert into order_lines (event_id, order_id, number, ticket_type_id, quantity, unit_price_minor, unit_discount_minor, unit_fee_minor,
     tax_name, tax_rate, tax_minor, admits, for_line)
-  select $34::uuid,
+  select $35::uuid,
     order_id,
     number,
     ticket_type_id,
@@ -203,18 +204,18 @@ for update of "inventory";
     unit_fee_minor,
     tax_name, tax_rate, tax_minor, admits, for_line
   from unnest(
-    $35::uuid[],
-    $36::smallint[],
-    $37::uuid[],
-    $38::int[],
-    $39::bigint[],
+    $36::uuid[],
+    $37::smallint[],
+    $38::uuid[],
+    $39::int[],
     $40::bigint[],
     $41::bigint[],
-    $42::text[],
-    $43::int[],
-    $44::bigint[],
-    $45::boolean[],
-    $46::smallint[]
+    $42::bigint[],
+    $43::text[],
+    $44::int[],
+    $45::bigint[],
+    $46::boolean[],
+    $47::smallint[]
   ) as l (order_id, number, ticket_type_id, quantity, unit_price_minor, unit_discount_minor, unit_fee_minor, tax_name, tax_rate, tax_minor, admits, for_line);
 
 commit;

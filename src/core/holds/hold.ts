@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Locale } from '../../languages/locales.ts';
 import type { WantedLine } from '../inventory/allocate.ts';
 import type { KeptOrder } from '../orders/order-metadata.ts';
 import type { OrderSource } from '../orders/order-source.ts';
@@ -72,6 +73,8 @@ export interface NewHold {
   forGuests?: boolean;
   idempotencyKey?: IdempotencyKey | undefined;
   source?: OrderSource | null;
+  /** In which the customer orders; left out for English. */
+  language?: Locale | undefined;
   /** Returns the provider's id for a currency; undefined if no provider takes it. */
   providerFor(currency: Currency): string | undefined;
   /** The smallest charge in a currency, minor units. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCut } from '../../db/database.ts';
+import { LOCALES } from '../../languages/locales.ts';
 import { detailsPath, waitsForDetails } from '../attendees/waits-for-details.ts';
 import { mailConfirmationNow } from '../orders/confirmation-store.ts';
 import { emailSchema } from '../orders/order.ts';
@@ -69,6 +70,10 @@ export const placeOrderInput = z
         'Your price for each ticket of a type, minor units, if buyers choose it: at least its `floor`. Default: its `price`.',
       ),
     source: orderSourceField.optional(),
+    language: z
+      .enum(LOCALES, { error: 'We don’t speak that language.' })
+      .optional()
+      .describe('In which the customer gets mails and tickets, and sees the order. Default: English.'),
     business: businessInput.optional().describe('For a company that buys: the details on its invoice.'),
     code: codeField
       .optional()
@@ -105,8 +110,8 @@ export async function placeOrder(
 ): Promise<PlacedOrder> {
   const buyer = buyerOf(actor);
   if (!buyer) throw refusal('account.sign-in-needed');
-  // The source is not part of the request, so a repetition from another source returns the same order.
-  const { source: said, ...parsed } = parseInput(placeOrderInput, input);
+  // Source and language are not part of the request, so a repetition with others returns the same order.
+  const { source: said, language, ...parsed } = parseInput(placeOrderInput, input);
   const wish = wishOf(parsed);
   const { email, eventId } = wish;
   const lines = Object.entries(wish.quantities).map(([ticketTypeId, quantity]) => ({
@@ -135,6 +140,7 @@ export async function placeOrder(
         idempotencyKey,
         heldFrom,
         source,
+        language,
         emailProven,
         business: wish.business,
       },

@@ -36,6 +36,7 @@ async function ticketsMail(app: App, order: OrderRecord & { paidAt: Date }): Pro
     to: storedText(order.email),
     replyTo: order.contact ?? app.settings.supportEmail,
     ownOrderNumber: orderNumber(order.orderId),
+    language: order.language ?? undefined,
     order: printed,
     detailsMissing: ((await detailsStateOf(app, order))?.missing ?? 0) > 0,
     receipt: toReceipt(order.numbered) ?? undefined,

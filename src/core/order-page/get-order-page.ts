@@ -65,6 +65,7 @@ function toPage(
     eventId,
     orderId,
     number: orderNumber(orderId),
+    language: order.language,
     ...state,
     payment: details?.first ? null : state.payment,
     ...readEmail(order.email),

@@ -76,6 +76,7 @@ const orders = (db: Database | Transaction) =>
       'o.mailedAt',
       lastMail.as('lastMail'),
       'o.linkVersion',
+      'o.language',
       'o.openedFromMail',
       isToConfirm(sql`o.event_id`, sql`o.id`).as('toConfirm'),
       confirmationMail(sql`o.id`).as('confirmationMail'),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LOCALES } from '../../languages/locales.ts';
 import { movedSinceAnswer } from '../events/moved-since.ts';
 import { emailAnswer } from '../orders/order.ts';
 import { orderNumberAnswer } from '../orders/order-number.ts';
@@ -32,6 +33,7 @@ export const orderAnswer = z
     eventId: id,
     orderId: id,
     number: orderNumberAnswer,
+    language: z.enum(LOCALES).nullable().describe('In which it was ordered; null: English.'),
     state: z.enum(['held', 'paid', 'expired', 'cancelled', 'partly_refunded', 'refunded']),
     ticketsMail: z
       .enum(['on-its-way', 'sent', 'undeliverable'])

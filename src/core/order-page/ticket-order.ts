@@ -23,6 +23,7 @@ export function toTicketOrder(
   const names = attendeeNames(order);
   const valid = order.tickets.filter(isGood);
   return {
+    ...(order.language && { language: order.language }),
     orderId,
     pageLink: `${app.settings.publicUrl}${orderPath(order)}`,
     orderLink: orderLink(app, order, given),

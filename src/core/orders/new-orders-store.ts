@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Locale } from '../../languages/locales.ts';
 import { type PricedLine, seatsByType } from '../inventory/allocate.ts';
 import type { FeePayer } from '../pricing/service-fee.ts';
 import type { OrderSource } from './order-source.ts';
@@ -15,6 +16,8 @@ export interface NewOrder {
   idempotencyKey: { keyHash: string; requestHash: string } | undefined;
   heldFrom: string | undefined;
   source: OrderSource | null;
+  /** In which its customer ordered; null: English. */
+  language: Locale | null;
   holdMinutes: number;
   /** What it uses of its promo code, and for whom it counts. */
   codeUse:
@@ -58,9 +61,9 @@ export function newOrders(
   return sql`
       insert into orders
         (event_id, id, state, email, buyer, currency, total_minor, fee_minor, fee_payer, hold_expires_at, created_at,
-        idempotency_key_hash, request_hash, held_from, held_seats, source${codes.columns}${resold.column})
+        idempotency_key_hash, request_hash, held_from, held_seats, source, language${codes.columns}${resold.column})
       select ${eventId}::uuid, id, 'held', email, buyer, currency, total_minor, fee_minor, ${feePayer}, ${createdAt}::timestamptz + hold_minutes * interval '1 minute', ${createdAt}::timestamptz,
-        idempotency_key_hash, request_hash, held_from, held_seats, source${codes.columns}${resold.column}
+        idempotency_key_hash, request_hash, held_from, held_seats, source, language${codes.columns}${resold.column}
       from unnest(
         ${orders.map((order) => order.id)}::uuid[],
         ${orders.map((order) => order.email)}::text[],
@@ -73,8 +76,9 @@ export function newOrders(
         ${orders.map((order) => order.idempotencyKey?.requestHash ?? null)}::text[],
         ${orders.map((order) => order.heldFrom ?? null)}::bigint[],
         ${orders.map(heldSeats)}::jsonb[],
-        ${orders.map(({ source }) => source && JSON.stringify(source))}::jsonb[]${codes.values}${resold.values}
-      ) as o (id, email, buyer, currency, total_minor, fee_minor, hold_minutes, idempotency_key_hash, request_hash, held_from, held_seats, source${codes.columns}${resold.column})`;
+        ${orders.map(({ source }) => source && JSON.stringify(source))}::jsonb[],
+        ${orders.map(({ language }) => language)}::text[]${codes.values}${resold.values}
+      ) as o (id, email, buyer, currency, total_minor, fee_minor, hold_minutes, idempotency_key_hash, request_hash, held_from, held_seats, source, language${codes.columns}${resold.column})`;
 }
 
 /** SQL: writes the lines of new orders, as the last step of a larger statement. */

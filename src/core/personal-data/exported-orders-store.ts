@@ -77,6 +77,7 @@ export function findOrdersNamed(db: Database, names: OrderName[]) {
       'currency',
       'createdAt',
       'source',
+      'language',
       'paidAt',
       codeOfOrder('orders').as('promoCode'),
       businessOf(sql`orders.event_id`, sql`orders.id`).as('business'),

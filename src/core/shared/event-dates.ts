@@ -25,26 +25,29 @@ const DATES_KEPT = 200;
 const kept = new Map<string, EventDates>();
 
 /** Those of the last events are kept: a mail with a ticket writes them five times. */
-export function eventDates({ startsAt, endsAt, timeZone }: EventTimes): EventDates {
+export function eventDates({ startsAt, endsAt, timeZone }: EventTimes, locale: Locale = 'en'): EventDates {
   const event = { startsAt, endsAt, timeZone };
-  const key = JSON.stringify(event);
-  const dates = kept.get(key) ?? writeDates(event);
+  const key = JSON.stringify([event, locale]);
+  const dates = kept.get(key) ?? writeDates(event, locale);
   if (kept.size >= DATES_KEPT) kept.clear();
   kept.set(key, dates);
   return dates;
 }
 
-function writeDates(event: EventTimes): EventDates {
+function writeDates(event: EventTimes, locale: Locale): EventDates {
   const [start, end] = [new Date(event.startsAt), new Date(event.endsAt)];
-  const inZone = formatsIn(event.timeZone);
+  const inZone = formatsIn(event.timeZone, locale);
   const names = inZone({ timeZoneName: 'short' }).formatToParts(start);
   const zone = names.find(({ type }) => type === 'timeZoneName')?.value ?? '';
-  const span = eventSpan(event);
+  const span = eventSpan(event, 'long', locale);
   const weekday = inZone({ weekday: span ? 'short' : 'long' });
-  const clock = inZone({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const clock = inZone({ hour: '2-digit', minute: '2-digit', ...(locale === 'en' && { hourCycle: 'h23' }) });
   if (!span) {
-    const day = inZone({ day: 'numeric', month: 'long', year: 'numeric' });
-    const date = `${weekday.format(start)} ${day.format(start)}`;
+    const numbers = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+    const date =
+      locale === 'en'
+        ? `${weekday.format(start)} ${inZone(numbers).format(start)}`
+        : inZone({ weekday: 'long', ...numbers }).format(start);
     return { date, time: `${clock.format(start)} – ${clock.format(end)}`, zone };
   }
   const at = (instant: Date) => `${weekday.format(instant)} ${clock.format(instant)}`;

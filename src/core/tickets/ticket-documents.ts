@@ -1,3 +1,4 @@
+import type { Locale } from '../../languages/locales.ts';
 import type { PrintedReceipt } from '../receipts/printed-receipt.ts';
 import type { Patience } from '../shared/fair-queue.ts';
 import type { Money } from '../shared/money.ts';
@@ -7,6 +8,8 @@ import type { TicketEntry } from './ticket-entry.ts';
 
 /** Tickets that somebody has, as documents print them. Names and texts are as people typed them: escape them. */
 export interface TicketSheet {
+  /** In which they are written; left out for English. */
+  readonly language?: Locale | undefined;
   /** Stays the same for the same tickets: of their order, or of the transfer that brought one. */
   readonly orderId: string;
   /**

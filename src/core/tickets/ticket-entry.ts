@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { tickets } from '../../languages/en/tickets.ts';
+import { intlTag } from '../../languages/locales.ts';
+import { sayIn } from '../../languages/say.ts';
+import { ENGLISH, type Language } from '../../languages/texts.ts';
 import { instant } from '../shared/answer-fields.ts';
 import { type EventTimes, eventSpan } from '../shared/event-dates.ts';
-import { formatPeople } from '../ticket-types/people.ts';
 import type { StoredDay } from './day-store.ts';
 
 /** When, where and how often a ticket admits, as its event's open areas say. */
@@ -70,46 +73,63 @@ export function entryOf(
 const ANY_TIME = { validFrom: null, validUntil: null };
 
 /** Says whom a ticket admits and how often: "one person, once", "6 people, once each", "one person, once each day, on Friday and Sunday". */
-export function admissionWords(people: number, entry: TicketEntry, timeZone: string): string {
-  const words = admits(people, entry, timeZone);
-  return entry.days ? `${words}, on ${listed(entry.days)}` : words;
+export function admissionWords(
+  people: number,
+  entry: TicketEntry,
+  timeZone: string,
+  language: Language = ENGLISH,
+): string {
+  const admits = admitsInWords(people, entry, timeZone, language);
+  if (!entry.days) return admits;
+  const days = new Intl.ListFormat(intlTag(language.locale)).format(entry.days);
+  return sayIn(tickets, language)('onDays', { admits, days });
 }
 
-/** "Friday and Sunday" */
-const listed = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names);
-
-function admits(people: number, entry: TicketEntry, timeZone: string): string {
-  const whom = people === 1 ? 'one person' : formatPeople(people);
+function admitsInWords(people: number, entry: TicketEntry, timeZone: string, language: Language): string {
+  const say = sayIn(tickets, language);
+  const whom = say('whom', { count: people });
   const [only, ...others] = entry.areas.map((area) => {
-    const often = oftenWords(area, { ...entry, timeZone });
-    return { name: area.name, often: people > 1 && often === 'once' ? 'once each' : often };
+    const often = howOften(area, { ...entry, timeZone });
+    return { area: area.name, often: say(people > 1 && often === 'once' ? 'onceEach' : often) };
   });
   if (!only) return whom;
-  if (others.length === 0) return `${whom}, ${only.often}`;
-  return `${whom}: ${[only, ...others].map(({ name, often }) => `${name} ${often}`).join(', ')}`;
+  if (others.length === 0) return say('whomOften', { whom, often: only.often });
+  const areas = [only, ...others].map((area) => say('areaOften', area));
+  const list = new Intl.ListFormat(intlTag(language.locale), { type: 'unit' });
+  return say('whomAreas', { whom, areas: list.format(areas) });
 }
 
 /** What admits one person once is not worth a word beside a ticket. */
-export const ADMITS_ONCE = 'one person, once';
+export const admitsOnce = (people: number, entry: TicketEntry, timeZone: string): boolean =>
+  people === 1 &&
+  !entry.days &&
+  entry.areas.length === 1 &&
+  entry.areas.every((area) => howOften(area, { ...entry, timeZone }) === 'once');
 
-function oftenWords({ frequency, reEntry }: TicketEntry['areas'][number], times: EventTimes): string {
+function howOften({ frequency, reEntry }: TicketEntry['areas'][number], times: EventTimes) {
   const daily = frequency === 'day' && eventSpan(times) !== undefined;
-  if (reEntry) return daily ? 'each day, with re-entry' : 'with re-entry';
-  return daily ? 'once each day' : 'once';
+  if (reEntry) return daily ? 'reEntryDaily' : 'reEntry';
+  return daily ? 'onceDaily' : 'once';
 }
 
 /** Says how often each of several codes works; undefined where they differ or several areas admit them. */
-export function codesWork(entries: readonly TicketEntry[], timeZone: string): string | undefined {
+export function codesWork(
+  entries: readonly TicketEntry[],
+  timeZone: string,
+  language: Language = ENGLISH,
+): string | undefined {
   const often = entries.map(({ areas: [only, other], ...times }) =>
-    only && !other ? oftenWords(only, { ...times, timeZone }) : '',
+    only && !other ? howOften(only, { ...times, timeZone }) : undefined,
   );
-  const [first = ''] = often;
-  return often.every((one) => one === first) ? CODES_WORK[first] : undefined;
+  const [first] = often;
+  return first && often.every((one) => one === first)
+    ? sayIn(tickets, language)(CODES_WORK[first])
+    : undefined;
 }
 
-const CODES_WORK: Partial<Record<string, string>> = {
-  once: 'Each code works once.',
-  'once each day': 'Each code works once each day.',
-  'with re-entry': 'Each code works again once it’s scanned on the way out.',
-  'each day, with re-entry': 'Each code works every day, and again once it’s scanned on the way out.',
-};
+const CODES_WORK = {
+  once: 'worksOnce',
+  onceDaily: 'worksOnceDaily',
+  reEntry: 'worksReEntry',
+  reEntryDaily: 'worksReEntryDaily',
+} as const;

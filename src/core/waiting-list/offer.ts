@@ -43,6 +43,7 @@ export function orderOf(
     // It counts against nobody's address, because it was offered, not taken.
     heldFrom: undefined,
     source: null,
+    language: null,
     codeUse: undefined,
     business: undefined,
     toConfirm: false,

@@ -4,7 +4,10 @@ import { event } from './event.ts';
 import { fees } from './fees.ts';
 import { frame } from './frame.ts';
 import { hold } from './hold.ts';
+import { mails } from './mails.ts';
 import { map } from './map.ts';
+import { order } from './order.ts';
 import { picker } from './picker.ts';
+import { tickets } from './tickets.ts';
 
-export const af: Catalogue<'af'> = { dates, event, fees, frame, hold, map, picker };
+export const af: Catalogue<'af'> = { dates, event, fees, frame, hold, mails, map, order, picker, tickets };

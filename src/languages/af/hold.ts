@@ -9,4 +9,5 @@ export const hold: In<'af', typeof english> = {
   payment: 'Betaling',
   formOffline:
     'Dit lyk of jy vanlyn is. Wat jy ingevul het, is nog hier: kyk na jou verbinding en probeer dan weer.',
+  checkingPayment: 'Ons kyk na jou betaling',
 };

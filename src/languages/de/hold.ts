@@ -9,4 +9,5 @@ export const hold: In<'de', typeof english> = {
   payment: 'Zahlung',
   formOffline:
     'Sie sind offenbar offline. Ihre Eingaben sind noch da: Prüfen Sie Ihre Verbindung und versuchen Sie es noch einmal.',
+  checkingPayment: 'Ihre Zahlung wird geprüft',
 };

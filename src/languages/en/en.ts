@@ -3,8 +3,11 @@ import { event } from './event.ts';
 import { fees } from './fees.ts';
 import { frame } from './frame.ts';
 import { hold } from './hold.ts';
+import { mails } from './mails.ts';
 import { map } from './map.ts';
+import { order } from './order.ts';
 import { picker } from './picker.ts';
+import { tickets } from './tickets.ts';
 
 /** All rooms of texts, by name. */
-export const en = { dates, event, fees, frame, hold, map, picker };
+export const en = { dates, event, fees, frame, hold, mails, map, order, picker, tickets };

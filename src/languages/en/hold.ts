@@ -9,4 +9,5 @@ export const hold = textRoom('hold', {
   payment: 'Payment',
   formOffline:
     'You seem to be offline. What you entered is still here: check your connection, then try again.',
+  checkingPayment: 'Checking your payment',
 });

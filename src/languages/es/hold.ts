@@ -9,4 +9,5 @@ export const hold: In<'es', typeof english> = {
   payment: 'Pago',
   formOffline:
     'Parece que no tienes conexión. Lo que escribiste sigue aquí: revisa la conexión e inténtalo de nuevo.',
+  checkingPayment: 'Comprobando tu pago',
 };

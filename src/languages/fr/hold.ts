@@ -9,4 +9,5 @@ export const hold: In<'fr', typeof english> = {
   payment: 'Paiement',
   formOffline:
     'Vous semblez être hors ligne. Votre saisie est toujours là : vérifiez votre connexion, puis réessayez.',
+  checkingPayment: 'Vérification de votre paiement',
 };

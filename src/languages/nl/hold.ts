@@ -9,4 +9,5 @@ export const hold: In<'nl', typeof english> = {
   payment: 'Betaling',
   formOffline:
     'Je lijkt offline te zijn. Wat je hebt ingevuld staat er nog: controleer je verbinding en probeer het opnieuw.',
+  checkingPayment: 'We controleren je betaling',
 };

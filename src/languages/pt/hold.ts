@@ -9,4 +9,5 @@ export const hold: In<'pt', typeof english> = {
   payment: 'Pagamento',
   formOffline:
     'Parece que você está sem conexão. O que você digitou continua aqui: verifique a conexão e tente novamente.',
+  checkingPayment: 'Verificando seu pagamento',
 };

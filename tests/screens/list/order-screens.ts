@@ -11,6 +11,8 @@ const onPaper = (page: Page) => page.emulateMedia({ media: 'print' });
 /** The customer's page of an order, in each of its states. */
 export const ORDER_SCREENS: Screen[] = [
   { name: 'order-paid', as: 'customer', path: orderPage('paid') },
+  { name: 'order-paid-german', as: 'customer', path: (stage) => `/de${orderPage('paid')(stage)}` },
+  { name: 'order-paid-arabic', as: 'customer', path: (stage) => `/ar${orderPage('paid')(stage)}` },
   { name: 'order-group-ticket', as: 'customer', path: orderPage('table') },
   { name: 'order-tickets-sent', as: 'customer', path: orderPage('ticketsSent') },
   {

@@ -2,14 +2,21 @@ import { taxRateInWords } from '../../../core/pricing/tax.ts';
 import { documentName, type Receipt } from '../../../core/receipts/receipt.ts';
 import type { TaxSum } from '../../../core/receipts/tax-sum.ts';
 import { formatMoney } from '../../../core/shared/money.ts';
+import { mails } from '../../../languages/en/mails.ts';
+import { intlTag } from '../../../languages/locales.ts';
+import { sayIn } from '../../../languages/say.ts';
+import { ENGLISH, type Language } from '../../../languages/texts.ts';
 import type { Block } from '../letter.ts';
 
 /** Shows the seller and the tax; nothing where the organiser did not say. */
-export function receiptBlocks(receipt: Receipt | undefined): Block[] {
+export function receiptBlocks(receipt: Receipt | undefined, language: Language = ENGLISH): Block[] {
   if (!receipt?.seller) return [];
-  const { number, taxes } = receipt;
-  const paid = taxes.length > 0 ? ` ${taxSentence(taxes)}` : '';
-  return [{ kind: 'note', text: `${documentName(receipt)} ${number}: ${soldBy(receipt.seller)}.${paid}` }];
+  const { number, taxes, seller } = receipt;
+  const say = sayIn(mails, language);
+  const document = say(documentName(receipt) === 'Invoice' ? 'invoice' : 'receipt');
+  const sold = say('soldBy', { document, number, seller: sellerWords(seller, language) });
+  const paid = taxes.length > 0 ? ` ${taxSentence(taxes, language)}` : '';
+  return [{ kind: 'note', text: sold + paid }];
 }
 
 /** The same of the credit note for a refund. */
@@ -23,36 +30,36 @@ export function creditNoteBlocks(receipt: Receipt, noteNumber: string | undefine
   const charged = note.taxes.filter(({ tax }) => tax.minor !== 0);
   const tax = charged.length > 0 ? `, which includes ${taxWords(charged)}` : '';
   const what = `Credit note ${note.number} for ${documentName(receipt).toLowerCase()} ${receipt.number}: ${formatMoney(note.amount)}${tax}`;
-  return [{ kind: 'note', text: `${what}, ${soldBy(receipt.seller)}. It’s attached.` }];
+  return [{ kind: 'note', text: `${what}, sold by ${sellerWords(receipt.seller)}. It’s attached.` }];
 }
 
 /** A rate that charges nothing is named without an amount. */
-function taxSentence(taxes: readonly TaxSum[]): string {
+function taxSentence(taxes: readonly TaxSum[], language: Language): string {
   const [charged, others] = [
     taxes.filter(({ tax }) => tax.minor !== 0),
     taxes.filter(({ tax }) => tax.minor === 0),
   ];
   const names = others.map(({ name }) => `${name}.`);
-  return [...(charged.length > 0 ? [`The total includes ${taxWords(charged)}.`] : []), ...names].join(' ');
+  const included = sayIn(mails, language)('totalIncludes', { taxes: taxWords(charged, language) });
+  return [...(charged.length > 0 ? [included] : []), ...names].join(' ');
 }
 
 /** "45.65 ZAR VAT (15 %) and 3.00 ZAR Food tax (5 %)" */
-const taxWords = (taxes: readonly TaxSum[]) =>
-  new Intl.ListFormat('en-GB').format(
-    taxes.map(({ name, rate, tax }) => `${formatMoney(tax)} ${name} (${taxRateInWords(rate)})`),
+const taxWords = (taxes: readonly TaxSum[], { locale }: Language = ENGLISH) =>
+  new Intl.ListFormat(intlTag(locale)).format(
+    taxes.map(({ name, rate, tax }) => `${formatMoney(tax, locale)} ${name} (${taxRateInWords(rate)})`),
   );
 
-function soldBy({
-  legalName,
-  address,
-  registrationNumber,
-  vatNumber,
-}: NonNullable<Receipt['seller']>): string {
+function sellerWords(
+  { legalName, address, registrationNumber, vatNumber }: NonNullable<Receipt['seller']>,
+  language: Language = ENGLISH,
+): string {
+  const say = sayIn(mails, language);
   return [
-    `sold by ${legalName}`,
+    legalName,
     ...address.split('\n').map((line) => line.trim()),
-    registrationNumber && `registration number ${registrationNumber}`,
-    vatNumber && `VAT number ${vatNumber}`,
+    registrationNumber && say('registration', { number: registrationNumber }),
+    vatNumber && say('vatNumber', { number: vatNumber }),
   ]
     .filter(Boolean)
     .join(', ');

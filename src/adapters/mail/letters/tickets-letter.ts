@@ -2,34 +2,40 @@ import { eventDates } from '../../../core/shared/event-dates.ts';
 import type { TicketsMail } from '../../../core/shared/mail/customer-mails.ts';
 import { formatMoney } from '../../../core/shared/money.ts';
 import { countedNames } from '../../../core/tickets/counted-names.ts';
+import { frame } from '../../../languages/en/frame.ts';
+import { mails } from '../../../languages/en/mails.ts';
+import { sayIn } from '../../../languages/say.ts';
+import type { Language } from '../../../languages/texts.ts';
 import { type Letter, oneLine } from '../letter.ts';
 import { admitsOf, datesOf } from './admits-words.ts';
 import { receiptBlocks } from './receipt-words.ts';
 import { walletsOf } from './wallet-words.ts';
 
-export function ticketsLetter(mail: TicketsMail): Letter {
-  if (mail.order.tickets.length === 0) return donationLetter(mail);
+export function ticketsLetter(mail: TicketsMail, language: Language): Letter {
+  if (mail.order.tickets.length === 0) return donationLetter(mail, language);
+  const say = sayIn(mails, language);
+  const { locale } = language;
   const { order, detailsMissing, receipt, attachments } = mail;
   const { event, tickets, extras, addedFee, total } = order;
-  const { date, time, zone } = eventDates(event);
-  const one = tickets.length === 1;
+  const { date, time, zone } = eventDates(event, locale);
+  const count = tickets.length;
+  const name = oneLine(event.name);
   const qrs = new Map(attachments.map(({ shows, contentId }) => [shows, contentId]));
   const files = attachments.filter(({ contentId }) => contentId === undefined);
-  const yours = one ? 'Your ticket' : 'Your tickets';
   return {
-    subject: `${yours} for ${oneLine(event.name)}`,
-    preview: `${date}, ${time}. Show the QR code at the door.`,
-    heading: 'See you there!',
+    subject: say('subject', { count, event: name }),
+    preview: say('preview', { date, time }),
+    heading: say('heading'),
     blocks: [
       {
         kind: 'text',
-        text: `${yours} ${one ? 'is' : 'are'} ready. Show ${one ? 'its QR code' : 'each QR code'} at the door, on your phone or on paper.`,
+        text: say('ready', { count }),
       },
       ...(detailsMissing
         ? ([
             {
               kind: 'text',
-              text: 'The organiser still needs a few details. Open your order with the button below to add them.',
+              text: say('detailsNeeded'),
             },
           ] as const)
         : []),
@@ -42,24 +48,24 @@ export function ticketsLetter(mail: TicketsMail): Letter {
         tickets: tickets.map((ticket) => ({
           name: ticket.typeName,
           attendee: ticket.attendeeName,
-          admits: admitsOf(ticket, event.timeZone),
-          dates: datesOf(ticket, event),
+          admits: admitsOf(ticket, event.timeZone, language),
+          dates: datesOf(ticket, event, language),
           addOns: ticket.addOns && countedNames(ticket.addOns),
-          price: priceOf(ticket.price),
+          price: priceOf(ticket.price, language),
           shortCode: ticket.shortCode,
           qr: qrs.get(ticket.id),
-          wallets: walletsOf(ticket.id, mail.wallets),
+          wallets: walletsOf(ticket.id, mail.wallets, language),
         })),
         extras: extras.map(({ typeName, quantity, total }) => ({
           name: quantity === 1 ? typeName : `${quantity} × ${typeName}`,
-          price: priceOf(total),
+          price: priceOf(total, language),
         })),
-        fee: addedFee.minor > 0 ? formatMoney(addedFee) : undefined,
-        total: priceOf(total),
+        fee: addedFee.minor > 0 ? formatMoney(addedFee, locale) : undefined,
+        total: priceOf(total, language),
       },
       {
         kind: 'button',
-        label: one ? 'Show my ticket' : 'Show my tickets',
+        label: say('showTickets', { count }),
         href: order.orderLink,
         accent: event.accent,
       },
@@ -67,40 +73,46 @@ export function ticketsLetter(mail: TicketsMail): Letter {
         ? ([
             {
               kind: 'text',
-              text: `Attached: a PDF to keep or print, ${total.minor > 0 ? 'an entry for your calendar and your receipt' : 'and an entry for your calendar'}.`,
+              text: say(total.minor > 0 ? 'attachedWithReceipt' : 'attached'),
             },
           ] as const)
         : []),
-      ...receiptBlocks(receipt),
+      ...receiptBlocks(receipt, language),
       {
         kind: 'note',
-        text: 'Whoever shows a code first gets in, so take care who you forward this email to. Its link opens your order without an account.',
+        text: say('forwardNote'),
       },
     ],
-    because: `this address was given for an order for ${oneLine(event.name)}`,
+    because: { sentence: say('becauseOrder', { event: name }) },
   };
 }
 
 /** Somebody gave, and bought nothing. */
-function donationLetter({ order, receipt }: TicketsMail): Letter {
+function donationLetter({ order, receipt }: TicketsMail, language: Language): Letter {
   const { event, lines, total } = order;
+  const say = sayIn(mails, language);
+  const { locale } = language;
+  const name = oneLine(event.name);
   return {
-    subject: `Thank you for your donation to ${oneLine(event.name)}`,
-    preview: `${formatMoney(total)} has arrived.`,
-    heading: 'Thank you!',
+    subject: say('donationSubject', { event: name }),
+    preview: say('donationPreview', { amount: formatMoney(total, locale) }),
+    heading: say('thankYou'),
     blocks: [
       ...lines.map((line) => ({
         kind: 'text' as const,
-        text: `Your donation has arrived: ${formatMoney(line.total)} for ${oneLine(line.typeName)}.`,
+        text: say('donationText', {
+          amount: formatMoney(line.total, locale),
+          name: oneLine(line.typeName),
+        }),
       })),
-      { kind: 'button', label: 'Show my order', href: order.orderLink, accent: event.accent },
-      ...receiptBlocks(receipt),
-      { kind: 'note', text: 'The link above opens your order without an account.' },
+      { kind: 'button', label: say('showOrder'), href: order.orderLink, accent: event.accent },
+      ...receiptBlocks(receipt, language),
+      { kind: 'note', text: say('donationNote') },
     ],
-    because: `this address was given for a donation to ${oneLine(event.name)}`,
+    because: { sentence: say('becauseDonation', { event: name }) },
   };
 }
 
-function priceOf(price: TicketsMail['order']['total']): string {
-  return price.minor === 0 ? 'Free' : formatMoney(price);
+function priceOf(price: TicketsMail['order']['total'], language: Language): string {
+  return price.minor === 0 ? sayIn(frame, language)('free') : formatMoney(price, language.locale);
 }

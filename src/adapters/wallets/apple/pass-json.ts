@@ -1,6 +1,6 @@
 import { eventDates } from '../../../core/shared/event-dates.ts';
 import { ticketColours } from '../../../core/tickets/ticket-colours.ts';
-import { ADMITS_ONCE, admissionWords } from '../../../core/tickets/ticket-entry.ts';
+import { admissionWords, admitsOnce } from '../../../core/tickets/ticket-entry.ts';
 import { passNumber } from '../../../core/wallets/pass-number.ts';
 import type { WalletTicket } from '../../../core/wallets/wallets.ts';
 import type { AppleIdentity } from './identity.ts';
@@ -63,7 +63,7 @@ function fieldsOf(ticket: WalletTicket) {
       ...(ticket.code === null
         ? [field('state', 'No longer valid', 'This ticket admits nobody at the moment.', '%@')]
         : []),
-      ...(admits === ADMITS_ONCE ? [] : [field('admits', 'Admits', admits)]),
+      ...(admitsOnce(people, entry, event.timeZone) ? [] : [field('admits', 'Admits', admits)]),
       ...(event.locationText ? [field('address', 'Where', event.locationText)] : []),
       field('code', 'Code to type at the door', shortCode),
       ...(ticket.orderNumber ? [field('order', 'Order number', ticket.orderNumber)] : []),

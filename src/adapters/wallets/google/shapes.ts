@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { eventDates } from '../../../core/shared/event-dates.ts';
-import { ADMITS_ONCE, admissionWords } from '../../../core/tickets/ticket-entry.ts';
+import { admissionWords, admitsOnce } from '../../../core/tickets/ticket-entry.ts';
 import type { WalletEvent, WalletTicket } from '../../../core/wallets/wallets.ts';
 
 /** Google's ids begin with the issuer. */
@@ -48,7 +48,9 @@ export function objectOf(issuer: string, ticket: WalletTicket) {
     hexBackgroundColor: event.accent,
     textModulesData: [
       ...(isWhole ? [] : [{ id: 'dates', header: 'Valid', body: `${date}, ${time} ${zone}` }]),
-      ...(admits === ADMITS_ONCE ? [] : [{ id: 'admits', header: 'Admits', body: admits }]),
+      ...(admitsOnce(ticket.people, entry, event.timeZone)
+        ? []
+        : [{ id: 'admits', header: 'Admits', body: admits }]),
     ],
     linksModuleData: { uris: [{ id: 'page', uri: ticket.pageLink, description: 'Your tickets' }] },
   };

@@ -1,3 +1,5 @@
+import type { Locale } from '../../../languages/locales.ts';
+
 /** A mail to a customer, about an event. */
 export interface ToCustomer {
   readonly to: string;
@@ -5,6 +7,8 @@ export interface ToCustomer {
   readonly replyTo?: string | undefined;
   /** For the recipient to name their order by; left out where the mail is about none of theirs. */
   readonly ownOrderNumber?: string | undefined;
+  /** In which it is written; left out for English. */
+  readonly language?: Locale | undefined;
 }
 
 export interface MailAttachment {

@@ -1,5 +1,5 @@
 import type { PlacedOrder } from '../../../core/holds/hold.ts';
-import { sayOnPage } from '../../ui/language/page-language.ts';
+import { pageLanguage, sayOnPage } from '../../ui/language/page-language.ts';
 import { becomeGuest } from './become-guest.ts';
 import { keptSource } from './order-source.ts';
 import { forgetPurchaseKey, purchaseKey } from './purchase-key.ts';
@@ -52,7 +52,7 @@ async function ask(request: TicketRequest): Promise<KeptOrder | Problem> {
         accept: 'application/json',
         'idempotency-key': purchaseKey(request),
       },
-      body: JSON.stringify({ ...request, source: keptSource() }),
+      body: JSON.stringify({ ...request, source: keptSource(), language: languageOfOrder() }),
       signal: AbortSignal.timeout(30_000),
     });
   } catch {
@@ -68,6 +68,9 @@ async function ask(request: TicketRequest): Promise<KeptOrder | Problem> {
   const order = answer as PlacedOrder;
   return { ...order, keptUntil: Date.parse(order.holdExpiresAt) - clockLead(response) };
 }
+
+/** English needs not be said. */
+const languageOfOrder = () => (pageLanguage.locale === 'en' ? undefined : pageLanguage.locale);
 
 export const isProblem = (answer: KeptOrder | Problem): answer is Problem => 'issues' in answer;
 

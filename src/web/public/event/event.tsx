@@ -120,7 +120,12 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
   try {
     const { texts: _, ...fields } = typed;
-    const wanted = { eventId: params.eventId, ...fields, source: readUtm(url.searchParams) };
+    const wanted = {
+      eventId: params.eventId,
+      ...fields,
+      source: readUtm(url.searchParams),
+      language: language.locale,
+    };
     const order = await placeOrder(app, actor, wanted, address);
     // Another tab may have created another guest for this browser meanwhile.
     const headers = actor.kind === 'guest' ? { 'Set-Cookie': newOrderCookie(app, order) } : undefined;

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import type { Money as Amount } from '../../../core/shared/money.ts';
 import { countedNames } from '../../../core/tickets/counted-names.ts';
+import { order as words } from '../../../languages/en/order.ts';
 import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { Tell, useWords } from '../../ui/language/language.tsx';
 import { Money } from '../../ui/money.tsx';
 
 interface ChooseTicketsProps {
@@ -32,6 +34,7 @@ export function ChooseTickets({
   several,
   tickets,
 }: ChooseTicketsProps) {
+  const say = useWords(words);
   const first = several ? tickets.length === 1 : true;
   return (
     <details className="border-t border-line pt-6" open={refused !== undefined || undefined}>
@@ -67,7 +70,7 @@ export function ChooseTickets({
               </ul>
             </fieldset>
             <button type="submit" data-look="quiet" className="btn button justify-self-start">
-              Continue
+              {say('goOn')}
             </button>
           </>
         ) : null}
@@ -85,12 +88,13 @@ export const ForAttendee = ({ name }: { name: string | null | undefined }) =>
   name ? (
     <>
       {' '}
-      for <bdi>{name}</bdi>
+      <Tell of={words} text="forAttendee" with={{ name: <bdi>{name}</bdi> }} />
     </>
   ) : null;
 
 /** A ticket by its type, attendee and code, with its amount. */
 export function ChosenTicket({ order, id, amount }: { order: OrderPage; id: string; amount: Amount }) {
+  const say = useWords(words);
   const ticket = order.tickets.find((one) => one.id === id);
   const addOn = order.addOns.find((one) => one.id === id);
   const withIt = order.addOns.filter(({ ticketId, revoked }) => ticketId === id && !revoked);
@@ -102,14 +106,14 @@ export function ChosenTicket({ order, id, amount }: { order: OrderPage; id: stri
         </span>
         <ForAttendee name={ticket?.attendeeName} />{' '}
         <span className="tracking-wider whitespace-nowrap tabular-nums text-muted">{ticket?.shortCode}</span>
-        {addOn ? <span className="text-muted">without its ticket</span> : null}
+        {addOn ? <span className="text-muted">{say('withoutTicket')}</span> : null}
         {withIt.length > 0 ? (
           <span className="block text-sm text-muted wrap-anywhere">
-            With it: {countedNames(withIt.map(({ typeName }) => typeName))}
+            {say('withIt', { names: countedNames(withIt.map(({ typeName }) => typeName)) })}
           </span>
         ) : null}
       </span>
-      {(ticket ?? addOn)?.price.minor === 0 ? 'Free' : <Money of={amount} className="font-semibold" />}
+      {(ticket ?? addOn)?.price.minor === 0 ? say('free') : <Money of={amount} className="font-semibold" />}
     </>
   );
 }

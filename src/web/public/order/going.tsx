@@ -1,6 +1,10 @@
 import type { CSSProperties } from 'react';
 import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import { codesWork } from '../../../core/tickets/ticket-entry.ts';
+import { order as words } from '../../../languages/en/order.ts';
+import { type Say, sayIn } from '../../../languages/say.ts';
+import type { Language } from '../../../languages/texts.ts';
+import { useLanguage, useWords } from '../../ui/language/language.tsx';
 
 /** How long after a purchase its page celebrates it, ms. */
 const FRESH_MS = 180_000;
@@ -20,6 +24,8 @@ const PIECES = Array.from({ length: 16 }, (_, at) => {
  * shows a burst of paper, once and without scripts.
  */
 export function Going({ order, now }: { order: OrderPage; now: string }) {
+  const language = useLanguage();
+  const say = useWords(words);
   const good = order.tickets.filter(({ revoked }) => !revoked).length;
   const over = Date.parse(order.event.endsAt) <= Date.parse(now);
   const going = !over && !order.event.cancelled;
@@ -28,9 +34,9 @@ export function Going({ order, now }: { order: OrderPage; now: string }) {
     <header className="going max-sm:-mb-4">
       {going && fresh ? <Burst /> : null}
       <h1 className="poster-title" data-length="long" data-part="title">
-        {titleOf(order, good, going)}
+        {titleOf(order, { good, going }, say)}
       </h1>
-      {going ? <p className="mt-2 text-lg">{showWords(order, good)}</p> : null}
+      {going ? <p className="mt-2 text-lg">{showWords(order, good, language)}</p> : null}
     </header>
   );
 }
@@ -38,20 +44,24 @@ export function Going({ order, now }: { order: OrderPage; now: string }) {
 /** Somebody who bought only add-ons may have a ticket elsewhere, or none. */
 const isOfAddOns = ({ tickets }: OrderPage) => tickets.every(({ admits }) => !admits);
 
-function showWords(order: OrderPage, good: number): string {
-  if (order.tickets.length === 0) return 'There’s nothing to show at the door.';
-  const which = good === 1 ? 'Show this code' : 'Show these codes';
-  if (isOfAddOns(order)) return `${which} to collect what you bought.`;
+function showWords(order: OrderPage, good: number, language: Language): string {
+  const say = sayIn(words, language);
+  if (order.tickets.length === 0) return say('nothingToShow');
+  if (isOfAddOns(order)) return say('showToCollect', { count: good });
   const entries = order.tickets.filter(({ revoked, admits }) => admits && !revoked).map(({ entry }) => entry);
-  const often = good === 1 ? undefined : codesWork(entries, order.event.timeZone);
-  return [`${which} at the door.`, often].join(' ').trim();
+  const often = good === 1 ? undefined : codesWork(entries, order.event.timeZone, language);
+  return [say('showAtDoor', { count: good }), often].join(' ').trim();
 }
 
-function titleOf(order: OrderPage, good: number, going: boolean): string {
+function titleOf(
+  order: OrderPage,
+  { good, going }: { good: number; going: boolean },
+  say: Say<typeof words.texts>,
+): string {
   if (order.event.cancelled) return 'This event is cancelled';
-  if (isOfAddOns(order)) return order.tickets.length > 0 ? 'It’s yours!' : 'Thank you!';
-  if (going) return 'You’re going!';
-  return good === 1 ? 'Your ticket' : 'Your tickets';
+  if (isOfAddOns(order)) return order.tickets.length > 0 ? say('titleYours') : say('titleThanks');
+  if (going) return say('titleGoing');
+  return say('titleTickets', { count: good });
 }
 
 /** Little tickets that fly up and fall; nothing with reduced motion. */

@@ -1,29 +1,39 @@
 import type { OrderPage } from '../../../core/order-page/order-page.ts';
+import { order as words } from '../../../languages/en/order.ts';
 import { EventStartAndEnd } from '../../ui/dates/event-date.tsx';
+import { Tell, useWords } from '../../ui/language/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /**
  * Says what has changed since the order, and what the customer can do about it. It is short, so that the first code is visible on a phone.
  */
 export function Moved({ order: { moved, event } }: { order: Pick<OrderPage, 'moved' | 'event'> }) {
+  const say = useWords(words);
   if (!moved || event.cancelled) return null;
   return (
-    <Notice kind="warning" title="This event was moved" className="max-sm:-mb-4">
+    <Notice kind="warning" title={say('movedTitle')} className="max-sm:-mb-4">
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 [&_span]:whitespace-normal">
-        <dt className="text-muted">Was</dt>
+        <dt className="text-muted">{say('was')}</dt>
         <dd className="wrap-anywhere line-through decoration-1">
           <Place of={moved} changed={moved.changed} />
         </dd>
-        <dt className="text-muted">Now</dt>
+        <dt className="text-muted">{say('now')}</dt>
         <dd className="font-semibold wrap-anywhere">
           <Place of={event} changed={moved.changed} />
         </dd>
       </dl>
       <p className="mt-1">
-        Your tickets are still valid. Can’t make it?{' '}
-        <a href="/refund-policy#how" className="font-semibold underline underline-offset-4">
-          Ask for a refund
-        </a>
+        <Tell
+          of={words}
+          text="stillValid"
+          with={{
+            refund: (text) => (
+              <a href="/refund-policy#how" className="font-semibold underline underline-offset-4">
+                {text}
+              </a>
+            ),
+          }}
+        />
       </p>
     </Notice>
   );
@@ -32,7 +42,8 @@ export function Moved({ order: { moved, event } }: { order: Pick<OrderPage, 'mov
 type When = { startsAt: string; endsAt: string; timeZone: string; locationText: string };
 
 function Place({ of, changed }: { of: When; changed: readonly ('when' | 'where')[] }) {
-  const where = of.locationText || 'No location yet';
+  const say = useWords(words);
+  const where = of.locationText || say('noLocation');
   return (
     <>
       {changed.includes('when') ? (

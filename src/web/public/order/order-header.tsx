@@ -1,43 +1,45 @@
 import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import { isUnderWay } from '../../../core/refunds/refund-outcome.ts';
+import { order as words } from '../../../languages/en/order.ts';
+import type { Say } from '../../../languages/say.ts';
 import { EventDate } from '../../ui/dates/event-date.tsx';
+import { useWords } from '../../ui/language/language.tsx';
 import { EventLine } from './event-line.tsx';
 import { isOnHold, isRefundStuck, type OrderView } from './views/order-view.ts';
 
-const TITLES: Record<OrderView, string> = {
-  tickets: 'Your tickets',
-  unpaid: 'Almost yours',
-  offered: 'It’s your turn',
-  'to-confirm': 'Check your inbox',
-  'not-reached': "We couldn't email you",
-  'payment-over': 'This payment has ended',
-  processing: 'Checking your payment',
-  'sent-back': 'We’re returning your payment',
-  expired: 'Your time ran out',
-  cancelled: 'Order cancelled',
-  refunded: 'Refunded',
-};
+const TITLES = {
+  unpaid: 'titleUnpaid',
+  offered: 'titleOffered',
+  'to-confirm': 'titleToConfirm',
+  'not-reached': 'titleNotReached',
+  'payment-over': 'titlePaymentOver',
+  processing: 'titleProcessing',
+  'sent-back': 'titleSentBack',
+  expired: 'titleExpired',
+  cancelled: 'titleCancelled',
+  refunded: 'titleRefunded',
+} as const satisfies Record<Exclude<OrderView, 'tickets'>, string>;
 
-function titleOf(order: OrderPage, view: OrderView): string {
+function titleOf(order: OrderPage, view: OrderView, say: Say<typeof words.texts>): string {
   const { dispute, tickets } = order;
-  if (order.paymentPending && (view === 'expired' || view === 'cancelled'))
-    return 'Your payment hasn’t arrived yet';
-  if (isOnHold(order)) return tickets.length === 1 ? 'Ticket on hold' : 'Tickets on hold';
-  if (dispute === 'lost' && view === 'refunded') return 'Paid back by your bank';
-  if ((view === 'refunded' || view === 'sent-back') && isRefundStuck(order))
-    return 'Your refund is taking longer';
+  const count = tickets.length;
+  if (order.paymentPending && (view === 'expired' || view === 'cancelled')) return say('titleAwaited');
+  if (isOnHold(order)) return say('titleOnHold', { count });
+  if (dispute === 'lost' && view === 'refunded') return say('titleByBank');
+  if ((view === 'refunded' || view === 'sent-back') && isRefundStuck(order)) return say('titleStuck');
   if (view === 'refunded' && tickets.length > 0 && tickets.every(({ resold }) => resold))
-    return tickets.length === 1 ? 'Your ticket was resold' : 'Your tickets were resold';
+    return say('titleResold', { count });
   const underWay = order.refunds.filter(({ state }) => isUnderWay(state));
   if (view === 'refunded' && underWay.length > 0)
-    return underWay.some(({ atDoor }) => atDoor) ? 'You get your money back' : 'Refund on its way';
-  if (view === 'cancelled' && order.resale && !order.offered) return 'No longer for sale';
-  if ((view === 'expired' || view === 'cancelled') && order.offered) return 'Your offer has ended';
-  return view === 'tickets' && tickets.length === 1 ? 'Your ticket' : TITLES[view];
+    return say(underWay.some(({ atDoor }) => atDoor) ? 'titleMoneyBack' : 'titleRefundGoing');
+  if (view === 'cancelled' && order.resale && !order.offered) return say('titleNotForSale');
+  if ((view === 'expired' || view === 'cancelled') && order.offered) return say('titleOfferOver');
+  return view === 'tickets' ? say('titleTickets', { count }) : say(TITLES[view]);
 }
 
 /** The page's heading, and its event. */
 export function OrderHeader({ order, view }: { order: OrderPage; view: OrderView }) {
+  const say = useWords(words);
   const { event, eventId } = order;
   return (
     <header>
@@ -45,7 +47,7 @@ export function OrderHeader({ order, view }: { order: OrderPage; view: OrderView
         <EventDate event={event} />
       </p>
       <h1 className="poster-title mt-2" data-length="long" data-part="title" tabIndex={-1}>
-        {titleOf(order, view)}
+        {titleOf(order, view, say)}
       </h1>
       <EventLine event={event} eventId={eventId} />
     </header>

@@ -1,4 +1,5 @@
 import type { Currency } from '../../../core/shared/money.ts';
+import { sayOnPage } from '../../ui/language/page-language.ts';
 import { focusWhenUncovered, part, parts, setHidden, setText } from '../checkout/dom.ts';
 import { openPayment } from '../checkout/open-payment.ts';
 import { rememberBought, rememberPending } from '../checkout/order-hints.ts';
@@ -85,7 +86,7 @@ function showProcessing(page: HTMLElement): void {
     element.hidden = element.dataset.stages !== 'processing';
   }
   const title = part(page, 'title');
-  title.textContent = 'Checking your payment';
+  title.textContent = sayOnPage('hold')('checkingPayment');
   focusWhenUncovered(title);
   pollOrder('unpaid');
 }

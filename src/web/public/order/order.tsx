@@ -9,21 +9,25 @@ import type { App } from '../../../core/shared/app.ts';
 import { DomainError } from '../../../core/shared/errors.ts';
 import { isolate } from '../../../core/shared/text/isolate.ts';
 import { hold } from '../../../languages/en/hold.ts';
-import { actorContext, appContext, requestContext } from '../../context.ts';
-import { useLanguage } from '../../ui/language/language.tsx';
+import { order as words } from '../../../languages/en/order.ts';
+import { sayIn } from '../../../languages/say.ts';
+import type { Language } from '../../../languages/texts.ts';
+import { actorContext, appContext, languageContext, requestContext } from '../../context.ts';
+import { Tell, useLanguage, useWords } from '../../ui/language/language.tsx';
 import { textsForScript } from '../../ui/language/page-language.ts';
 import { accented } from '../../ui/posters/accented.ts';
 import { backFromBank } from '../checkout/back-from-bank.ts';
 import { checkoutsOf, needsScript } from '../checkout/checkouts.ts';
 import { ContactLink } from '../event/contact-link.tsx';
 import { TimeWarning } from '../hold-time/time-warning.tsx';
+import { speakAsOrdered } from '../language/speak-as-ordered.ts';
 import { PRIVATE, swapMailedKey } from '../private-page.ts';
 import { type NotSent, SendTicketForm, SentTickets } from '../transfer/send-ticket-form.tsx';
 import type { Route } from './+types/order.ts';
 import { type ClaimOffer, InviteToClaim, OfferClaim } from './claim-order.tsx';
 import { Going } from './going.tsx';
 import { ConfirmRefund, GaveBackNotice } from './money-back/confirm-refund.tsx';
-import { CHOOSE_TICKETS, gaveBack, readRefundRequest } from './money-back/refund-request.ts';
+import { gaveBack, readRefundRequest } from './money-back/refund-request.ts';
 import { RequestRefundForm } from './money-back/request-refund-form.tsx';
 import { Moved } from './moved.tsx';
 import { OnHold } from './on-hold.tsx';
@@ -50,7 +54,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const actor = context.get(actorContext);
   const found = await findShown(app, actor, { ...params, key: readOrderKey(request.headers) });
   if (!found)
-    return data({ shown: undefined, linked: readOrderKey(request.headers) !== undefined }, { status: 404 });
+    return data(
+      {
+        shown: undefined,
+        linked: readOrderKey(request.headers) !== undefined,
+        title: titleIn(context.get(languageContext)),
+      },
+      { status: 404 },
+    );
+  speakAsOrdered(context, found.language);
   const order = onThisDevice(found, request.headers.get('user-agent'));
   const now = app.clock.now();
   const view = orderView(order, now);
@@ -78,7 +90,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     path: url.pathname,
     supportEmail: app.settings.supportEmail,
   };
-  return data({ shown, linked: true });
+  return data({ shown, linked: true, title: titleIn(context.get(languageContext), order.event.name) });
 }
 
 /** The order with the wallets that the visitor's device can have. */
@@ -111,12 +123,16 @@ export const action = orderForm;
 export const headers = () => PRIVATE;
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: title(loaderData?.shown?.order.event.name) },
+  { title: loaderData?.title },
   { name: 'robots', content: 'noindex' },
 ];
 
-const title = (eventName: string | undefined) =>
-  eventName === undefined ? 'Your order · Tikiti' : `Your order for ${isolate(eventName)} · Tikiti`;
+function titleIn(language: Language, eventName?: string): string {
+  const say = sayIn(words, language);
+  const title =
+    eventName === undefined ? say('tabTitleUnknown') : say('tabTitle', { event: isolate(eventName) });
+  return `${title} · Tikiti`;
+}
 
 export default function OrderRoute({ loaderData, actionData, params }: Route.ComponentProps) {
   if (!loaderData.shown) {
@@ -192,12 +208,19 @@ function ShownOrder({ shown, ...faults }: ShownOrderProps) {
           <WholeOrder shown={shown} {...faults} />
         )}
         <p className="text-muted">
-          Questions about the event or this order? Write to{' '}
-          <ContactLink
-            to={order.contactEmail}
-            about={`${isolate(order.event.name)}, order ${order.number}`}
-          />{' '}
-          with your order number, <span className="font-semibold whitespace-nowrap">{order.number}</span>.
+          <Tell
+            of={words}
+            text="questions"
+            with={{
+              contact: (
+                <ContactLink
+                  to={order.contactEmail}
+                  about={`${isolate(order.event.name)}, order ${order.number}`}
+                />
+              ),
+              number: <span className="font-semibold whitespace-nowrap">{order.number}</span>,
+            }}
+          />
         </p>
       </div>
       {view === 'unpaid' ? <TimeWarning look={look} /> : null}
@@ -221,6 +244,7 @@ const isGoing = ({ view, order, asked, selling }: Shown) =>
   view === 'tickets' && !isOnHold(order) && !asked && !selling;
 
 function WholeOrder({ shown, ...faults }: ShownOrderProps) {
+  const say = useWords(words);
   const { refused, notKept, notSent, notTaken, notSold, notTakenOff, heldRefused } = faults;
   const { order, view, now, keeping, path, noneChosen, done } = shown;
   return (
@@ -235,7 +259,7 @@ function WholeOrder({ shown, ...faults }: ShownOrderProps) {
       <OnResale order={order} notTakenOff={notTakenOff} />
       <SendTicketForm tickets={sendable(order)} notSent={notSent} />
       <ResaleForm order={order} refused={notSold} />
-      <RequestRefundForm order={order} refused={refused ?? (noneChosen ? CHOOSE_TICKETS : undefined)} />
+      <RequestRefundForm order={order} refused={refused ?? (noneChosen ? say('chooseOne') : undefined)} />
       {keeping === 'invite' ? <InviteToClaim path={path} /> : null}
     </>
   );

@@ -1,26 +1,30 @@
 import { Fragment } from 'react';
 import type { OrderPage } from '../../../core/order-page/order-page.ts';
 import { taxRateInWords } from '../../../core/pricing/tax.ts';
-import { countryName } from '../../../core/profile/countries.ts';
-import { documentName, type Receipt } from '../../../core/receipts/receipt.ts';
+import { countriesIn } from '../../../core/profile/countries.ts';
+import type { Receipt } from '../../../core/receipts/receipt.ts';
 import type { TaxSum } from '../../../core/receipts/tax-sum.ts';
-import { dayInWords } from '../../../core/shared/day-in-words.ts';
+import { order as words } from '../../../languages/en/order.ts';
+import { describeDate } from '../../ui/dates/describe-date.ts';
+import { Tell, useLanguage, useWords } from '../../ui/language/language.tsx';
 import { Money } from '../../ui/money.tsx';
-import { isUntaxed, reverseChargeWords } from '../../ui/reverse-charge-words.ts';
+import { isUntaxed } from '../../ui/reverse-charge-words.ts';
 import { ReceiptLink } from './receipt-link.tsx';
 
 /** An order's receipt with the seller's details, its taxes and its credit notes; without these, only the PDF. */
 export function OrderReceipt({ order }: { order: OrderPage }) {
+  const { locale } = useLanguage();
+  const say = useWords(words);
   const { receipt } = order;
   if (!receipt?.seller) return <ReceiptLink order={order} />;
   const { seller, number, taxes, creditNotes } = receipt;
   return (
     <section aria-labelledby="receipt" className="grid gap-3">
       <h2 id="receipt" className="text-2xl">
-        {documentName(receipt)} {number}
+        {say('invoiceNumber', { number })}
       </h2>
       <div>
-        <p className="text-sm text-muted">Sold by</p>
+        <p className="text-sm text-muted">{say('soldBy')}</p>
         <p className="font-semibold wrap-anywhere">
           <bdi>{seller.legalName}</bdi>
         </p>
@@ -30,24 +34,29 @@ export function OrderReceipt({ order }: { order: OrderPage }) {
           </p>
         ) : null}
         {seller.registrationNumber ? (
-          <p className="wrap-anywhere">Registration number {seller.registrationNumber}</p>
+          <p className="wrap-anywhere">{say('registrationNumber', { number: seller.registrationNumber })}</p>
         ) : null}
-        {seller.vatNumber ? <p className="wrap-anywhere">VAT number {seller.vatNumber}</p> : null}
+        {seller.vatNumber ? (
+          <p className="wrap-anywhere">{say('vatNumber', { number: seller.vatNumber })}</p>
+        ) : null}
       </div>
       <Company of={receipt.buyer} taxes={taxes} />
       {taxes.length > 0 || creditNotes.length > 0 ? (
         <dl className="grid gap-1.5">
-          <Row name="Total" of={receipt.total} taxes={taxes} />
+          <Row name={say('total')} of={receipt.total} taxes={taxes} />
           {creditNotes.map((note) => (
             <Row
               key={note.number}
-              name={`Credit note ${note.number}, ${dayInWords(note.issuedOn)}`}
+              name={say('creditNote', {
+                number: note.number,
+                day: describeDate(`${note.issuedOn}T12:00:00Z`, 'UTC', { weekday: false, locale }).day,
+              })}
               of={minus(note.amount)}
               taxes={note.taxes.map((one) => ({ ...one, tax: minus(one.tax) }))}
             />
           ))}
           {creditNotes.length > 0 ? (
-            <Row name="Remaining" of={receipt.left.amount} taxes={receipt.left.taxes} strong />
+            <Row name={say('remaining')} of={receipt.left.amount} taxes={receipt.left.taxes} strong />
           ) : null}
         </dl>
       ) : null}
@@ -58,19 +67,21 @@ export function OrderReceipt({ order }: { order: OrderPage }) {
 
 /** The business buyer, if there is one. */
 function Company({ of, taxes }: { of: Receipt['buyer']; taxes: readonly TaxSum[] }) {
+  const { locale } = useLanguage();
+  const say = useWords(words);
   if (!of) return null;
   return (
     <div>
-      <p className="text-sm text-muted">Sold to</p>
+      <p className="text-sm text-muted">{say('soldTo')}</p>
       <p className="font-semibold wrap-anywhere">
         <bdi>{of.company}</bdi>
       </p>
       <p dir="auto" className="whitespace-pre-line wrap-anywhere">
         {of.address}
       </p>
-      <p>{countryName(of.country)}</p>
-      {of.vatNumber ? <p className="wrap-anywhere">VAT number {of.vatNumber}</p> : null}
-      {of.reverseCharge ? <p>{reverseChargeWords(isUntaxed(taxes))}</p> : null}
+      <p>{countriesIn(locale).find(({ code }) => code === of.country)?.name ?? of.country}</p>
+      {of.vatNumber ? <p className="wrap-anywhere">{say('vatNumber', { number: of.vatNumber })}</p> : null}
+      {of.reverseCharge ? <p>{say(isUntaxed(taxes) ? 'reverseCharge' : 'reverseChargePartly')}</p> : null}
     </div>
   );
 }
@@ -98,9 +109,11 @@ function Row({ name, of, taxes, strong = false }: RowProps) {
             {rate === 0 ? (
               <bdi>{taxName}</bdi>
             ) : (
-              <>
-                incl. <bdi>{taxName}</bdi>, {taxRateInWords(rate)}
-              </>
+              <Tell
+                of={words}
+                text="taxIn"
+                with={{ tax: <bdi>{taxName}</bdi>, rate: taxRateInWords(rate) }}
+              />
             )}
           </dt>
           <dd className="text-end text-sm font-normal text-muted">

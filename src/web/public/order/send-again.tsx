@@ -1,5 +1,7 @@
+import { order as words } from '../../../languages/en/order.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import type { FormErrors } from '../../ui/forms/form-errors.ts';
+import { Tell, useWords } from '../../ui/language/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
 /** The result of asking for the links again. */
@@ -14,22 +16,26 @@ export interface Asked {
  */
 export function SendAgain({ asked }: { asked: Asked | undefined }) {
   const wrong = asked?.errors?.fields.email;
+  const say = useWords(words);
   return asked?.sent ? (
-    <Notice kind="success" title="Check your inbox">
-      If there are tickets for <span className="font-semibold wrap-anywhere">{asked.email}</span>, we’ve
-      emailed them. It can take a minute, so check your spam folder too.
+    <Notice kind="success" title={say('checkInbox')}>
+      <Tell
+        of={words}
+        text="sentAgain"
+        with={{ email: <span className="font-semibold wrap-anywhere">{asked.email}</span> }}
+      />
     </Notice>
   ) : (
     <form method="post" className="grid gap-5">
       {asked?.errors && !wrong ? <Notice kind="error">{asked.errors.detail}</Notice> : null}
       <Field
-        label="Email"
+        label={say('email')}
         name="email"
         type="email"
         autoComplete="email"
         inputMode="email"
         placeholder="you@example.com"
-        hint="The email address your tickets were sent to."
+        hint={say('emailHint')}
         maxLength={254}
         required
         defaultValue={asked?.email}
@@ -42,7 +48,7 @@ export function SendAgain({ asked }: { asked: Asked | undefined }) {
         data-look="main"
         className="btn button justify-self-start"
       >
-        Email my tickets again
+        {say('emailTickets')}
       </button>
     </form>
   );

@@ -1,5 +1,7 @@
 import { CalendarPlus, Download, UserPen, Wallet } from 'lucide-react';
+import { order as words } from '../../../languages/en/order.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { useWords } from '../../ui/language/language.tsx';
 
 interface TakeAlongProps {
   /** Null if there is nothing to print. */
@@ -13,6 +15,7 @@ interface TakeAlongProps {
 
 /** Downloads of the tickets. One row on a phone, so that the first code is visible without scrolling. */
 export function TakeAlong({ pdf, calendarPath, passesPath, details }: TakeAlongProps) {
+  const say = useWords(words);
   return (
     <div className="flex flex-wrap gap-3 max-sm:gap-2 max-sm:[&_.button]:grow max-sm:[&_.button]:[--btn-p:0.8rem] max-sm:[&_svg]:hidden">
       {pdf ? (
@@ -23,18 +26,18 @@ export function TakeAlong({ pdf, calendarPath, passesPath, details }: TakeAlongP
       ) : null}
       <Button href={calendarPath}>
         <CalendarPlus aria-hidden className="size-4" />
-        Add to calendar
+        {say('addToCalendar')}
       </Button>
       {passesPath ? (
         <Button href={passesPath}>
           <Wallet aria-hidden className="size-4" />
-          Add all to Apple Wallet
+          {say('allToApple')}
         </Button>
       ) : null}
       {details && details.missing === 0 ? (
         <Button href={details.path}>
           <UserPen aria-hidden className="size-4" />
-          Ticket details
+          {say('ticketDetails')}
         </Button>
       ) : null}
     </div>

@@ -1,6 +1,8 @@
 import { Wallet } from 'lucide-react';
 import type { WalletPaths } from '../../../core/wallets/wallet-paths.ts';
+import { order as words } from '../../../languages/en/order.ts';
 import { Button } from '../../ui/buttons/button.tsx';
+import { useWords } from '../../ui/language/language.tsx';
 
 /** Adds a ticket to the phone's wallet. */
 export function ToWallets({ paths: { apple, google } }: { paths: WalletPaths }) {
@@ -14,10 +16,11 @@ export function ToWallets({ paths: { apple, google } }: { paths: WalletPaths }) 
 }
 
 function ToWallet({ href, name }: { href: string; name: string }) {
+  const say = useWords(words);
   return (
     <Button href={href} className="btn-sm">
       <Wallet aria-hidden className="size-4" />
-      Add to {name}
+      {say('addTo', { wallet: name })}
     </Button>
   );
 }

@@ -2,9 +2,11 @@ import type { ReactNode } from 'react';
 import { emailInWords } from '../../../core/orders/no-email.ts';
 import { countedNames } from '../../../core/tickets/counted-names.ts';
 import type { SentTicket } from '../../../core/tickets/sent-ticket.ts';
+import { order as words } from '../../../languages/en/order.ts';
 import { describeDate } from '../../ui/dates/describe-date.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import type { FormErrors } from '../../ui/forms/form-errors.ts';
+import { aloud, Tell, useLanguage, useWords } from '../../ui/language/language.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ForAttendee } from '../order/choose-tickets.tsx';
 
@@ -30,26 +32,28 @@ interface SendTicketFormProps {
 
 /** Transfers a ticket to somebody by email. Works without scripts. */
 export function SendTicketForm({ tickets, notSent }: SendTicketFormProps) {
+  const say = useWords(words);
   const wrong = notSent?.errors.fields.email;
   const [only] = tickets;
   if (!only) return notSent ? <Notice kind="error">{notSent.errors.detail}</Notice> : null;
   return (
     <details className="border-t border-line pt-6" open={notSent !== undefined || undefined}>
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
-        Send a ticket to a friend
+        {say('sendTitle')}
       </summary>
       <form method="post" className="mt-2 grid gap-5">
         <p className="max-w-prose">
-          We email them a link. The ticket stays yours until they accept it. Then they get a new code, and
-          yours no longer works.
-          {only.along.length > 0 && tickets.length === 1 ? ` ${countedNames(only.along)} goes along.` : null}
+          {say('sendText')}
+          {only.along.length > 0 && tickets.length === 1
+            ? ` ${say('goesAlong', { names: countedNames(only.along) })}`
+            : null}
         </p>
         {notSent && !wrong ? <Notice kind="error">{notSent.errors.detail}</Notice> : null}
         {tickets.length === 1 ? (
           <input type="hidden" name="ticketId" value={only.id} />
         ) : (
           <fieldset>
-            <legend className="font-semibold">Which ticket?</legend>
+            <legend className="font-semibold">{say('whichTicket')}</legend>
             {tickets.map(({ id, typeName, attendeeName, shortCode, along }, at) => (
               <label key={id} className="flex min-h-12 cursor-pointer flex-wrap items-center gap-3 py-1">
                 <input
@@ -67,7 +71,9 @@ export function SendTicketForm({ tickets, notSent }: SendTicketFormProps) {
                     {shortCode}
                   </span>
                   {along.length > 0 ? (
-                    <span className="block text-sm text-muted">Goes along: {countedNames(along)}</span>
+                    <span className="block text-sm text-muted">
+                      {say('goesAlongLabel', { names: countedNames(along) })}
+                    </span>
                   ) : null}
                 </span>
               </label>
@@ -75,7 +81,7 @@ export function SendTicketForm({ tickets, notSent }: SendTicketFormProps) {
           </fieldset>
         )}
         <Field
-          label="Your friend’s email"
+          label={say('friendsEmail')}
           name="email"
           type="email"
           autoComplete="off"
@@ -92,7 +98,7 @@ export function SendTicketForm({ tickets, notSent }: SendTicketFormProps) {
           data-look="main"
           className="btn button justify-self-start"
         >
-          Send ticket
+          {say('sendTicket')}
         </button>
       </form>
     </details>
@@ -111,11 +117,12 @@ interface SentTicketsProps {
 
 /** The tickets that somebody transferred: accepted ones, and those that still wait. */
 export function SentTickets({ sent, timeZone, notTaken }: SentTicketsProps) {
+  const say = useWords(words);
   if (sent.length === 0) return notTaken ? <Notice kind="error">{notTaken}</Notice> : null;
   return (
     <section aria-labelledby="sent" className="grid gap-4 border-t border-line pt-6">
       <h2 id="sent" className="text-2xl">
-        {sent.length === 1 ? 'Sent ticket' : 'Sent tickets'}
+        {say('sentTickets', { count: sent.length })}
       </h2>
       {notTaken ? <Notice kind="error">{notTaken}</Notice> : null}
       <ul>
@@ -150,7 +157,7 @@ export function SentTickets({ sent, timeZone, notTaken }: SentTicketsProps) {
                   data-look="quiet"
                   className="btn button"
                 >
-                  Take back<span className="sr-only"> the ticket sent to {emailInWords(ticket)}</span>
+                  <Tell of={words} text="takeBack" with={{ email: emailInWords(ticket), read: aloud }} />
                 </button>
               </form>
             )}
@@ -168,16 +175,11 @@ function State({
   ticket: SentTicketsProps['sent'][number];
   timeZone: string;
 }): ReactNode {
-  if (!acceptedAt) {
-    return (
-      <>
-        Sent to {emailInWords(to)} on {describeDate(sentAt, timeZone).day}, not accepted yet
-      </>
-    );
-  }
-  return (
-    <>
-      Accepted by {emailInWords(to)} on {describeDate(acceptedAt, timeZone).day}
-    </>
-  );
+  const { locale } = useLanguage();
+  const say = useWords(words);
+  const email = emailInWords(to);
+  const dayOf = (instant: string) => describeDate(instant, timeZone, { locale }).day;
+  return acceptedAt
+    ? say('acceptedOn', { email, day: dayOf(acceptedAt) })
+    : say('sentOn', { email, day: dayOf(sentAt) });
 }

@@ -178,7 +178,8 @@ function Accepted({ transfer, ticket, refused, notSent }: AcceptedProps) {
             revoked: false,
             collectedAt: null,
           }))}
-          label="1 of 1"
+          number={1}
+          all={1}
           event={event}
           sentTo={sentOn ? emailInWords(sentOn) : undefined}
         />

@@ -1,6 +1,7 @@
 import { createContext, createElement, Fragment, type ReactNode, useContext } from 'react';
-import { type Say, sayIn, textOf } from '../../../languages/say.ts';
+import { type NamesIn, type Say, sayIn, textOf } from '../../../languages/say.ts';
 import { ENGLISH, type Forms, type Language, type TextRoom, type Texts } from '../../../languages/texts.ts';
+import { isTranslated } from '../../../languages/translated-pages.ts';
 
 /** The language of a page. */
 export interface PageLanguage extends Language {
@@ -20,19 +21,16 @@ export const useLanguage = () => useContext(LanguageContext);
 /** Returns what says the texts of a room in the page's language. */
 export const useWords = <T extends Texts>(room: TextRoom<T>): Say<T> => sayIn(room, useLanguage());
 
-/** Returns what gives an address of ours the page's prefix. */
+/** Returns what gives the address of a translated page the prefix that this one has. */
 export function useAddress(): (path: string) => string {
   const { prefix } = useLanguage();
-  return (path) => prefix + path;
+  return (path) => (isTranslated(path.replace(/[?#].*/, '')) ? prefix + path : path);
 }
 
 type Written<T> = T extends string ? T : T extends Forms ? Extract<T[keyof T], string> : never;
-type Values<T extends string> = T extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Values<Rest>
-  : never;
 type Tags<T extends string> = T extends `${string}</${infer Name}>${infer Rest}` ? Name | Tags<Rest> : never;
 
-type Parts<T> = { [Name in Values<Written<T>>]: Name extends 'count' ? number : ReactNode } & {
+type Parts<T> = { [Name in NamesIn<T>]: Name extends 'count' ? number : ReactNode } & {
   [Name in Tags<Written<T>>]: (words: ReactNode) => ReactNode;
 };
 

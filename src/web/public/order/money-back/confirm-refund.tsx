@@ -1,8 +1,9 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { emailInWords } from '../../../../core/orders/no-email.ts';
+import { order as words } from '../../../../languages/en/order.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { Tell, useWords } from '../../../ui/language/language.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { noBreak } from '../../../ui/no-break.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ChosenTicket } from '../choose-tickets.tsx';
 import type { GaveBack, RefundRequest } from './refund-request.ts';
@@ -18,13 +19,13 @@ interface ConfirmRefundProps {
 
 /** Asks for confirmation with the tickets' names and the amount. It is a page of its own, so that it works without scripts. */
 export function ConfirmRefund({ order, asked: { tickets, sum, kept }, requestId, path }: ConfirmRefundProps) {
-  const one = tickets.length === 1;
-  const which = one ? 'this ticket' : `these ${tickets.length} tickets`;
+  const say = useWords(words);
+  const count = tickets.length;
   return (
     <form method="post" action={path} className="grid gap-6">
       <header>
         <h1 className="poster-title" data-length="long">
-          {sum.minor > 0 ? `Get a refund for ${which}?` : `Cancel ${which}?`}
+          {say(sum.minor > 0 ? 'confirmRefundTitle' : 'confirmCancelTitle', { count })}
         </h1>
         <p className="mt-4 text-lg wrap-anywhere text-muted">
           <bdi>{order.event.name}</bdi>
@@ -45,17 +46,16 @@ export function ConfirmRefund({ order, asked: { tickets, sum, kept }, requestId,
       <p className="text-lg">
         {sum.minor > 0 ? (
           <>
-            You get <Money of={sum} className="font-bold" />{' '}
-            {noBreak('back to the payment method you used, within 7-14 business days.')}{' '}
-            <KeptFee order={order} all={tickets.length === order.tickets.length} />
+            <Tell of={words} text="youGet" with={{ amount: <Money of={sum} className="font-bold" /> }} />{' '}
+            <KeptFee order={order} all={count === order.tickets.length} />
           </>
         ) : null}
         {kept.minor > 0 ? (
           <>
-            The organiser keeps a cancellation fee of <Money of={kept} />.{' '}
+            <Tell of={words} text="organiserKeeps" with={{ fee: <Money of={kept} /> }} />{' '}
           </>
         ) : null}
-        {one ? 'The ticket' : 'The tickets'} will no longer be valid. This can’t be undone.
+        {say('willEnd', { count })}
       </p>
       <div className="flex flex-wrap gap-3">
         <button
@@ -65,10 +65,10 @@ export function ConfirmRefund({ order, asked: { tickets, sum, kept }, requestId,
           data-look="danger"
           className="btn button max-sm:w-full"
         >
-          {sum.minor > 0 ? 'Get a refund' : `Cancel ${which}`}
+          {sum.minor > 0 ? say('getRefund') : say('cancelThese', { count })}
         </button>
         <Button href={path} className="max-sm:w-full">
-          Keep {one ? 'my ticket' : 'my tickets'}
+          {say('keepTickets', { count })}
         </Button>
       </div>
     </form>
@@ -77,24 +77,22 @@ export function ConfirmRefund({ order, asked: { tickets, sum, kept }, requestId,
 
 /** Says that the fee is not refunded; its amount is known only for all of the order's tickets together. */
 function KeptFee({ order: { addedFee }, all }: { order: OrderPage; all: boolean }) {
+  const say = useWords(words);
   if (addedFee.minor === 0) return null;
-  if (!all) return 'The service fee isn’t refunded. ';
+  if (!all) return `${say('feeStays')} `;
   return (
     <>
-      The service fee of <Money of={addedFee} /> isn’t refunded.{' '}
+      <Tell of={words} text="feeOfStays" with={{ fee: <Money of={addedFee} /> }} />{' '}
     </>
   );
 }
 
 /** Confirms that the tickets are refunded or, if no money comes back, cancelled. */
 export function GaveBackNotice({ order, done: { tickets, sum } }: { order: OrderPage; done: GaveBack }) {
-  const one = tickets.length === 1;
-  const what = sum ? 'refunded' : 'cancelled';
+  const say = useWords(words);
+  const count = tickets.length;
   return (
-    <Notice
-      kind="success"
-      title={one ? `Your ticket has been ${what}` : `${tickets.length} tickets have been ${what}`}
-    >
+    <Notice kind="success" title={say(sum ? 'gaveBackRefunded' : 'gaveBackCancelled', { count })}>
       <ul>
         {tickets.map(({ id, typeName, shortCode }) => (
           <li key={id}>
@@ -103,13 +101,16 @@ export function GaveBackNotice({ order, done: { tickets, sum } }: { order: Order
         ))}
       </ul>
       <p className="mt-2">
-        {one ? 'It is' : 'They are'} no longer valid.{' '}
+        {say('ended', { count })}{' '}
         {sum ? (
-          <>
-            <Money of={sum} className="font-bold" />{' '}
-            {noBreak('goes back to the payment method you used, within 7-14 business days.')} We’ll email you
-            at <span className="wrap-anywhere">{emailInWords(order)}</span>.
-          </>
+          <Tell
+            of={words}
+            text="moneyGoes"
+            with={{
+              amount: <Money of={sum} className="font-bold" />,
+              email: <span className="wrap-anywhere">{emailInWords(order)}</span>,
+            }}
+          />
         ) : null}
       </p>
     </Notice>

@@ -9,8 +9,6 @@ export interface RefundRequest {
   kept: Money;
 }
 
-export const CHOOSE_TICKETS = 'Choose at least one ticket.';
-
 /** Reads the tickets to give back from `?give-back=<ticket id>`, once per ticket; null if none of them can be given back. */
 export function readRefundRequest(
   { refundable, addOns }: Pick<OrderPage, 'refundable' | 'addOns'>,

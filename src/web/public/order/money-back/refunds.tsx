@@ -1,73 +1,80 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import type { RefundReason } from '../../../../core/shared/mail/refund-mails.ts';
+import { order as words } from '../../../../languages/en/order.ts';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
+import { Tell, useLanguage, useWords } from '../../../ui/language/language.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { noBreak } from '../../../ui/no-break.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 
-const REASONS: Record<RefundReason, string> = {
-  'paid-too-late': 'paid after the seats went back on sale',
-  'paid-twice': 'paid twice',
-  'amount-mismatch': 'the amount paid didn’t match the order',
-  'paid-after-cancelling': 'paid after the event was cancelled',
-  'by-organiser': 'refunded by the organiser',
-  'by-customer': 'you asked for a refund',
-  goodwill: 'a partial refund from the organiser',
-  'event-cancelled': 'the event was cancelled',
-  'at-provider': 'refunded through the card provider',
-  'resale-over': 'paid after the ticket was taken off resale',
-  'order-lost': 'we lost this order',
-  resold: 'your ticket was resold',
-};
+type Key = Extract<keyof typeof words.texts, `why${string}` | `refund${string}`>;
 
-const STUCK = 'We couldn’t send this back yet. We’re on it, and we’ll email you when it’s on its way.';
+const REASONS = {
+  'paid-too-late': 'whyTooLate',
+  'paid-twice': 'whyTwice',
+  'amount-mismatch': 'whyAmount',
+  'paid-after-cancelling': 'whyAfterCancelling',
+  'by-organiser': 'whyOrganiser',
+  'by-customer': 'whyCustomer',
+  goodwill: 'whyGoodwill',
+  'event-cancelled': 'whyCancelled',
+  'at-provider': 'whyProvider',
+  'resale-over': 'whyResaleOver',
+  'order-lost': 'whyLost',
+  resold: 'whyResold',
+} as const satisfies Record<RefundReason, Key>;
 
-const RESOLVED =
-  'We couldn’t send this back to the payment method you used, so the organiser resolved it another way. Ask them if you’re not sure how.';
-
-const STATES: Record<OrderPage['refunds'][number]['state'], string> = {
-  requested: 'Requested from the card provider.',
-  pending: 'Pending: the card provider is processing it.',
-  processing: 'On its way: the card provider is sending it.',
-  done: 'Sent: it arrives within 7-14 business days.',
-  failed: STUCK,
-  needs_attention: STUCK,
-};
+const STATES = {
+  requested: 'refundRequested',
+  pending: 'refundPendingText',
+  processing: 'refundProcessing',
+  done: 'refundDone',
+  failed: 'refundStuck',
+  needs_attention: 'refundStuck',
+} as const satisfies Record<OrderPage['refunds'][number]['state'], Key>;
 
 /** For payments at the till. */
-const AT_DOOR: Partial<typeof STATES> = {
-  requested: 'You paid at the door, so the organiser gives it back themselves. Ask them how.',
-  done: 'You got it back at the door.',
+const AT_DOOR: Partial<Record<keyof typeof STATES, 'refundAtDoor' | 'refundGotAtDoor'>> = {
+  requested: 'refundAtDoor',
+  done: 'refundGotAtDoor',
 };
 
 /** The refunds of an order. */
 export function Refunds({ order: { refunds, event } }: { order: Pick<OrderPage, 'refunds' | 'event'> }) {
+  const { locale } = useLanguage();
+  const say = useWords(words);
   if (refunds.length === 0) return null;
   return (
     <section aria-labelledby="refunds">
       <h2 id="refunds" className="text-2xl">
-        {refunds.length === 1 ? 'Refund' : 'Refunds'}
+        {say('refundsTitle', { count: refunds.length })}
       </h2>
       <ul className="mt-3 grid gap-4">
         {refunds.map(({ amount, kept, reason, state, atDoor, resolved, note, updatedAt }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes on a static page
           <li key={at} className="grid gap-0.5">
             <p>
-              <Money of={amount} className="font-bold" />
-              <span className="text-muted">, {REASONS[reason as RefundReason] ?? reason}</span>
+              <Tell
+                of={words}
+                text="refundLine"
+                with={{
+                  amount: <Money of={amount} className="font-bold" />,
+                  why: <span className="text-muted">{say(REASONS[reason as RefundReason])}</span>,
+                }}
+              />
             </p>
             {resolved ? (
-              <p>{RESOLVED}</p>
-            ) : STATES[state] === STUCK ? (
+              <p>{say('refundResolved')}</p>
+            ) : STATES[state] === 'refundStuck' ? (
               <Notice kind="warning" className="my-1">
-                {STUCK}
+                {say('refundStuck')}
               </Notice>
             ) : (
-              <p>{noBreak((atDoor ? AT_DOOR[state] : undefined) ?? STATES[state])}</p>
+              <p>{noBreak(say((atDoor ? AT_DOOR[state] : undefined) ?? STATES[state]))}</p>
             )}
             {kept ? (
               <p>
-                The organiser keeps a cancellation fee of <Money of={kept} />.
+                <Tell of={words} text="organiserKeeps" with={{ fee: <Money of={kept} /> }} />
               </p>
             ) : null}
             {note ? (
@@ -76,7 +83,7 @@ export function Refunds({ order: { refunds, event } }: { order: Pick<OrderPage, 
               </p>
             ) : null}
             <p className="text-sm text-muted">
-              <time dateTime={updatedAt}>{describeDate(updatedAt, event.timeZone).day}</time>
+              <time dateTime={updatedAt}>{describeDate(updatedAt, event.timeZone, { locale }).day}</time>
             </p>
           </li>
         ))}

@@ -1,6 +1,8 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import type { Money as Amount } from '../../../../core/shared/money.ts';
-import { describeDate } from '../../../ui/dates/describe-date.ts';
+import { order as words } from '../../../../languages/en/order.ts';
+import { LocalMoment } from '../../../ui/dates/local-moment.tsx';
+import { Tell, useWords } from '../../../ui/language/language.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ChooseTickets } from '../choose-tickets.tsx';
@@ -13,26 +15,28 @@ interface RequestRefundFormProps {
 
 /** Lets a customer choose tickets to have refunded, if the event allows it; the next page asks for confirmation. Works without scripts. */
 export function RequestRefundForm({ order, refused }: RequestRefundFormProps) {
+  const say = useWords(words);
   const { refundableUntil, refundable, event } = order;
   if (refundableUntil === null || refundable === null) {
     return refused ? <Notice kind="error">{refused}</Notice> : null;
   }
-  const { day, time, zone } = describeDate(refundableUntil, event.timeZone);
+  const moment = <LocalMoment at={refundableUntil} timeZone={event.timeZone} />;
   return (
     <ChooseTickets
       order={order}
-      title={refundTitle(refundable)}
+      title={say(refundTitle(refundable))}
       lead={
         <>
-          You can {refundable.most.minor > 0 ? 'get a refund' : 'cancel tickets'} until {day},{' '}
-          <span className="whitespace-nowrap">
-            {time} {zone}.
-          </span>{' '}
+          <Tell
+            of={words}
+            text={refundable.most.minor > 0 ? 'refundUntil' : 'cancelUntil'}
+            with={{ moment }}
+          />{' '}
           <WhatComesBack order={order} />
         </>
       }
       refused={refused}
-      legend="Which tickets?"
+      legend={say('whichTickets')}
       name="give-back"
       several
       tickets={refundable.tickets}
@@ -42,7 +46,7 @@ export function RequestRefundForm({ order, refused }: RequestRefundFormProps) {
 
 /** The link that unfolds the form. Where no money comes back, such as for free tickets, a refund would be the wrong word. */
 export const refundTitle = ({ most }: NonNullable<OrderPage['refundable']>) =>
-  most.minor > 0 ? 'Get a refund' : 'Cancel tickets';
+  most.minor > 0 ? 'getRefund' : 'cancelTickets';
 
 /** What is left for these tickets if part of the order was refunded before; null if each still brings its price, less a cancellation fee. */
 function leftForLess({ refundable, tickets }: OrderPage): Amount | null {
@@ -55,17 +59,16 @@ function leftForLess({ refundable, tickets }: OrderPage): Amount | null {
 }
 
 function WhatComesBack({ order }: { order: OrderPage }) {
+  const say = useWords(words);
   const left = leftForLess(order);
-  const withoutFee = order.addedFee.minor > 0 ? ', without the service fee' : '';
-  const kept = order.refundable?.tickets.some((ticket) => ticket.kept.minor > 0);
-  const lessFee = kept ? ', less the organiser’s cancellation fee' : '';
-  if (left === null)
-    return order.refundable?.most.minor ? `You get the ticket price back${lessFee}${withoutFee}.` : null;
-  if (left.minor === 0) return 'You have had your money back already, so no more money comes.';
-  return (
-    <>
-      You have had some of your money back already, so at most <Money of={left} className="font-semibold" />{' '}
-      comes back now{withoutFee}.
-    </>
-  );
+  const withoutFee = order.addedFee.minor > 0;
+  const lessFee = order.refundable?.tickets.some((ticket) => ticket.kept.minor > 0);
+  if (left === null) {
+    if (!order.refundable?.most.minor) return null;
+    if (lessFee) return say(withoutFee ? 'priceBackLessNoFee' : 'priceBackLess');
+    return say(withoutFee ? 'priceBackNoFee' : 'priceBack');
+  }
+  if (left.minor === 0) return say('nothingComes');
+  const amount = <Money of={left} className="font-semibold" />;
+  return <Tell of={words} text={withoutFee ? 'someComesNoFee' : 'someComes'} with={{ amount }} />;
 }

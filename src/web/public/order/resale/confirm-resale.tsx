@@ -1,7 +1,8 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import { order as words } from '../../../../languages/en/order.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { Tell, useWords } from '../../../ui/language/language.tsx';
 import { Money } from '../../../ui/money.tsx';
-import { noBreak } from '../../../ui/no-break.tsx';
 import { ChosenTicket } from '../choose-tickets.tsx';
 import { isOnOffer } from './resale-form.tsx';
 
@@ -21,12 +22,13 @@ interface ConfirmResaleProps {
 
 /** Asks for confirmation, with the amount and when it is paid. It is a page of its own, so that it works without scripts. */
 export function ConfirmResale({ order, chosen: { id, amount }, path }: ConfirmResaleProps) {
+  const say = useWords(words);
   const { addedFee } = order;
   return (
     <form method="post" action={path} className="grid gap-6">
       <header>
         <h1 className="poster-title" data-length="long">
-          Sell this ticket?
+          {say('confirmSell')}
         </h1>
         <p className="mt-4 text-lg wrap-anywhere text-muted">
           <bdi>{order.event.name}</bdi>
@@ -38,15 +40,10 @@ export function ConfirmResale({ order, chosen: { id, amount }, path }: ConfirmRe
       </p>
       <div className="grid gap-3 text-lg">
         <p>
-          People on the waiting list are offered it for the price you paid. Once somebody buys it, you get{' '}
-          <Money of={amount} className="font-bold" />{' '}
-          {noBreak('back to the payment method you used, within 7-14 business days.')}
-          {addedFee.minor > 0 ? ' The service fee isn’t refunded.' : null}
+          <Tell of={words} text="sellTerms" with={{ amount: <Money of={amount} className="font-bold" /> }} />
+          {addedFee.minor > 0 ? ` ${say('feeStays')}` : null}
         </p>
-        <p>
-          Until then your ticket stays valid, and you can still use it or keep it. If nobody buys it, it stays
-          yours.
-        </p>
+        <p>{say('sellMeanwhile')}</p>
       </div>
       <div className="flex flex-wrap gap-3">
         <button
@@ -56,10 +53,10 @@ export function ConfirmResale({ order, chosen: { id, amount }, path }: ConfirmRe
           data-look="main"
           className="btn button max-sm:w-full"
         >
-          Offer for resale
+          {say('offerForResale')}
         </button>
         <Button href={path} className="max-sm:w-full">
-          Keep my ticket
+          {say('keepTickets', { count: 1 })}
         </Button>
       </div>
     </form>

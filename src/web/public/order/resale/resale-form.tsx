@@ -1,4 +1,7 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import { order as words } from '../../../../languages/en/order.ts';
+import type { Say } from '../../../../languages/say.ts';
+import { aloud, Tell, useWords } from '../../../ui/language/language.tsx';
 import { Money } from '../../../ui/money.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ChooseTickets, ForAttendee } from '../choose-tickets.tsx';
@@ -12,21 +15,21 @@ interface ResaleFormProps {
 
 /** Lets a customer choose a ticket to sell, if the event allows it; the next page asks for confirmation. Works without scripts. */
 export function ResaleForm({ order, refused }: ResaleFormProps) {
+  const say = useWords(words);
   const tickets = order.resellable.filter(({ id }) => !isOnOffer(order, id));
   if (tickets.length === 0 && order.keptByAddOns.length === 0)
     return refused ? <Notice kind="error">{refused}</Notice> : null;
   return (
     <ChooseTickets
       order={order}
-      title="Sell a ticket"
+      title={say('sellTitle')}
       lead={
         <>
-          People on the waiting list are offered your ticket for what you paid. It stays yours until somebody
-          buys it. {withoutAddOns(order)}
+          {say('sellText')} {withoutAddOns(order, say)}
         </>
       }
       refused={refused}
-      legend="Which ticket?"
+      legend={say('whichTicket')}
       name="sell"
       several={false}
       tickets={tickets}
@@ -35,15 +38,18 @@ export function ResaleForm({ order, refused }: ResaleFormProps) {
 }
 
 /** Says what to do first if tickets have add-ons, which the new buyer would not pay for; null if none has. */
-function withoutAddOns({ keptByAddOns, addOns, refundable }: OrderPage): string | null {
+function withoutAddOns(
+  { keptByAddOns, addOns, refundable }: OrderPage,
+  say: Say<typeof words.texts>,
+): string | null {
   if (keptByAddOns.length === 0) return null;
   const inTheWay = addOns.filter(
     ({ ticketId, revoked }) => !revoked && keptByAddOns.includes(ticketId ?? ''),
   );
   const givesBack = inTheWay.every(({ id }) => refundable?.tickets.some((one) => one.id === id));
   return refundable && givesBack
-    ? `A ticket is sold without add-ons, so remove those first, under “${refundTitle(refundable)}”.`
-    : 'A ticket is sold without add-ons, so ask the organiser to refund those first.';
+    ? say('removeAddOns', { place: say(refundTitle(refundable)) })
+    : say('askForAddOns');
 }
 
 interface OnResaleProps {
@@ -54,17 +60,15 @@ interface OnResaleProps {
 
 /** The tickets on resale, each with a button to withdraw it. */
 export function OnResale({ order, notTakenOff }: OnResaleProps) {
+  const say = useWords(words);
   const tickets = order.tickets.filter(({ id, revoked }) => !revoked && isOnOffer(order, id));
   if (tickets.length === 0) return notTakenOff ? <Notice kind="error">{notTakenOff}</Notice> : null;
   return (
     <section aria-labelledby="resale" className="grid gap-4 border-t border-line pt-6">
       <h2 id="resale" className="text-2xl">
-        For resale
+        {say('onResale')}
       </h2>
-      <p className="max-w-prose">
-        {tickets.length === 1 ? 'Your ticket stays' : 'Your tickets stay'} valid until somebody from the
-        waiting list buys {tickets.length === 1 ? 'it' : 'them'}. Then we refund you and email you.
-      </p>
+      <p className="max-w-prose">{say('onResaleText', { count: tickets.length })}</p>
       {notTakenOff ? <Notice kind="error">{notTakenOff}</Notice> : null}
       <ul>
         {tickets.map(({ id, typeName, attendeeName, shortCode, price }) => (
@@ -79,13 +83,19 @@ export function OnResale({ order, notTakenOff }: OnResaleProps) {
                 <span className="tracking-wider whitespace-nowrap tabular-nums text-muted">{shortCode}</span>
               </p>
               <p className="text-muted">
-                <Money of={order.resellable.find((one) => one.id === id)?.amount ?? price} /> once it’s sold
+                <Tell
+                  of={words}
+                  text="onceSold"
+                  with={{
+                    amount: <Money of={order.resellable.find((one) => one.id === id)?.amount ?? price} />,
+                  }}
+                />
               </p>
             </div>
             <form method="post">
               <input type="hidden" name="ticketId" value={id} />
               <button type="submit" name="intent" value="take-off" data-look="quiet" className="btn button">
-                Keep it<span className="sr-only">: take {shortCode} off resale</span>
+                <Tell of={words} text="keepIt" with={{ code: shortCode, read: aloud }} />
               </button>
             </form>
           </li>

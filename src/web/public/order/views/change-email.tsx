@@ -1,10 +1,11 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { emailInWords } from '../../../../core/orders/no-email.ts';
+import { order as words } from '../../../../languages/en/order.ts';
 import { picker } from '../../../../languages/en/picker.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import type { FormErrors } from '../../../ui/forms/form-errors.ts';
-import { useWords } from '../../../ui/language/language.tsx';
+import { Tell, useWords } from '../../../ui/language/language.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { emailWords } from '../../event/ticket-form/email-words.ts';
 import type { OrderView } from './order-view.ts';
@@ -28,18 +29,26 @@ export function GoesTo({ order }: { order: OrderPage }) {
   const { eventId, orderId } = order;
   return (
     <p className="wrap-anywhere">
-      We’ll email {order.lines.some(({ admits }) => admits) ? 'your tickets' : 'your order'} to{' '}
-      <bdi className="font-semibold">{emailInWords(order)}</bdi>.{' '}
+      <Tell
+        of={words}
+        text={order.lines.some(({ admits }) => admits) ? 'goTickets' : 'goOrder'}
+        with={{ email: <bdi className="font-semibold">{emailInWords(order)}</bdi> }}
+      />{' '}
       {mayChangeEmail(order, 'unpaid') ? (
-        <>
-          Wrong email?{' '}
-          <a
-            href={`/event/${eventId}/order/${orderId}?change-email`}
-            className="font-semibold underline underline-offset-4"
-          >
-            Change it
-          </a>
-        </>
+        <Tell
+          of={words}
+          text="wrongEmail"
+          with={{
+            change: (text) => (
+              <a
+                href={`/event/${eventId}/order/${orderId}?change-email`}
+                className="font-semibold underline underline-offset-4"
+              >
+                {text}
+              </a>
+            ),
+          }}
+        />
       ) : null}
     </p>
   );
@@ -55,7 +64,8 @@ export function ChangeEmail({
   path: string;
   notChanged: NotChanged | undefined;
 }) {
-  const say = useWords(picker);
+  const say = useWords(words);
+  const sayInScript = useWords(picker);
   const { fields = {}, detail } = notChanged?.errors ?? {};
   return (
     <form
@@ -66,16 +76,16 @@ export function ChangeEmail({
     >
       <header>
         <h1 className="poster-title" data-length="long">
-          Change your email
+          {say('changeEmailTitle')}
         </h1>
         <p className="mt-4 text-lg wrap-anywhere text-muted">
           <bdi>{order.event.name}</bdi>
         </p>
       </header>
-      <p className="text-lg">Your seats and your time to pay stay as they are.</p>
+      <p className="text-lg">{say('changeEmailText')}</p>
       {notChanged && !fields.email ? <Notice kind="error">{detail}</Notice> : null}
       <Field
-        label="Email"
+        label={say('email')}
         name="email"
         type="email"
         autoComplete="email"
@@ -84,7 +94,7 @@ export function ChangeEmail({
         required
         autoFocus
         defaultValue={notChanged?.email ?? order.email ?? ''}
-        error={fields.email && emailWords(say, fields.email)}
+        error={fields.email && emailWords(sayInScript, fields.email)}
       />
       <div className="flex flex-wrap gap-3">
         <button
@@ -94,10 +104,10 @@ export function ChangeEmail({
           data-look="main"
           className="btn button max-sm:w-full"
         >
-          Change email
+          {say('changeEmail')}
         </button>
         <Button href={path} className="max-sm:w-full">
-          Keep {emailInWords(order)}
+          {say('keepEmail', { email: emailInWords(order) })}
         </Button>
       </div>
     </form>

@@ -1,11 +1,14 @@
+import { order as words } from '../../../../languages/en/order.ts';
+import { useWords } from '../../../ui/language/language.tsx';
 import { AskFirst } from '../../sheet.tsx';
 
 /** Releases the seats of an order that cannot be completed, and leads to its event. Works without scripts. */
 export function ChooseAgain() {
+  const say = useWords(words);
   return (
     <form method="post">
       <button type="submit" name="intent" value="start-over" data-look="main" className="btn button">
-        Choose tickets again
+        {say('chooseAgain')}
       </button>
     </form>
   );
@@ -13,14 +16,15 @@ export function ChooseAgain() {
 
 /** Does the same for an order that can still be completed, so it asks first. @param at the order's page, if the button is on another */
 export function AskToChooseAgain({ at }: { at?: string }) {
+  const say = useWords(words);
   return (
     <div>
       <button type="button" popoverTarget="choose-again" data-look="quiet" className="btn button">
-        Choose tickets again
+        {say('chooseAgain')}
       </button>
       <AskFirst
         id="choose-again"
-        title="Choose tickets again?"
+        title={say('chooseAgainTitle')}
         action={
           <form method="post" action={at} className="grow">
             <button
@@ -30,13 +34,13 @@ export function AskToChooseAgain({ at }: { at?: string }) {
               data-look="danger"
               className="btn button w-full"
             >
-              Give up my seats
+              {say('giveUpSeats')}
             </button>
           </form>
         }
-        cancel="Keep my seats"
+        cancel={say('keepSeats')}
       >
-        Your seats go back on sale right away, and somebody else may take them. You haven’t paid anything.
+        {say('chooseAgainText')}
       </AskFirst>
     </div>
   );

@@ -1,5 +1,7 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import { order as words } from '../../../../languages/en/order.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { useWords } from '../../../ui/language/language.tsx';
 import type { OrderView } from './order-view.ts';
 
 const HELD: readonly OrderView[] = ['offered', 'unpaid', 'payment-over', 'to-confirm', 'not-reached'];
@@ -10,10 +12,11 @@ export const asksToLetGo = (view: OrderView, asked: URLSearchParams) =>
 
 /** Leads to the page that asks before an unpaid order or an offer is given up. */
 export function LetGoButton({ order }: { order: OrderPage }) {
+  const say = useWords(words);
   const { eventId, orderId } = order;
   return (
     <Button href={`/event/${eventId}/order/${orderId}?let-go`} className="justify-self-start">
-      {unitsOf(order) === 1 ? 'Let it go' : 'Let them go'}
+      {say('letGo', { count: unitsOf(order) })}
     </Button>
   );
 }
@@ -21,23 +24,20 @@ export function LetGoButton({ order }: { order: OrderPage }) {
 /** Asks for confirmation, because these tickets may be somebody's last. It is a page of its own, so that it works without scripts. */
 export function ConfirmLetGo({ order, path }: { order: OrderPage; path: string }) {
   const tickets = order.lines.reduce((sum, { admits, quantity }) => (admits ? sum + quantity : sum), 0);
-  const which = tickets === 0 ? 'this order' : tickets === 1 ? 'this ticket' : `these ${tickets} tickets`;
-  const goes = unitsOf(order) === 1 ? 'It goes' : 'They go';
+  const say = useWords(words);
+  const units = { count: unitsOf(order) };
+  const giveUp = tickets === 0 ? say('giveUpOrder') : say('giveUpTickets', { count: tickets });
   return (
     <form method="post" action={path} className="grid gap-6">
       <header>
         <h1 className="poster-title" data-length="long">
-          Give up {which}?
+          {tickets === 0 ? say('giveUpOrderTitle') : say('giveUpTicketsTitle', { count: tickets })}
         </h1>
         <p className="mt-4 text-lg wrap-anywhere text-muted">
           <bdi>{order.event.name}</bdi>
         </p>
       </header>
-      <p className="text-lg">
-        {order.offered
-          ? `${goes} to the next person who waits, and you lose your place in line. This can’t be undone.`
-          : `${goes} back on sale right away. You haven’t paid anything.`}
-      </p>
+      <p className="text-lg">{say(order.offered ? 'goesToNext' : 'goesOnSale', units)}</p>
       <div className="flex flex-wrap gap-3">
         <button
           type="submit"
@@ -46,10 +46,10 @@ export function ConfirmLetGo({ order, path }: { order: OrderPage; path: string }
           data-look="danger"
           className="btn button max-sm:w-full"
         >
-          Give up {which}
+          {giveUp}
         </button>
         <Button href={path} className="max-sm:w-full">
-          Keep my {tickets === 0 ? 'order' : tickets === 1 ? 'ticket' : 'tickets'}
+          {tickets === 0 ? say('keepOrder') : say('keepTickets', { count: tickets })}
         </Button>
       </div>
     </form>

@@ -1,22 +1,25 @@
 import type { ReactNode } from 'react';
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import type { Money as Amount } from '../../../../core/shared/money.ts';
+import { order as words } from '../../../../languages/en/order.ts';
+import { Tell, useWords } from '../../../ui/language/language.tsx';
 import { Discount, Money, Price } from '../../../ui/money.tsx';
-import { isUntaxed, reverseChargeWords } from '../../../ui/reverse-charge-words.ts';
+import { isUntaxed } from '../../../ui/reverse-charge-words.ts';
 import { TaxesIn } from '../../../ui/taxes-in.tsx';
 import { refundTotals } from '../money-back/refund-totals.ts';
 import { ReceiptLink } from '../receipt-link.tsx';
 
 /** An order's lines, its total, and what is left after refunds. */
 export function OrderLines({ order }: { order: OrderPage }) {
+  const say = useWords(words);
   const back = refundTotals(order);
   return (
     <section aria-labelledby="lines">
       <h2 id="lines" className="text-2xl">
-        Your order
+        {say('yourOrder')}
       </h2>
       <dl className="mt-3 grid gap-1.5">
-        <Line name="Order number">
+        <Line name={say('orderNumber')}>
           <span className="font-semibold">{order.number}</span>
         </Line>
         {order.lines.map((line) => (
@@ -33,26 +36,26 @@ export function OrderLines({ order }: { order: OrderPage }) {
           </Line>
         ))}
         {order.addedFee.minor > 0 ? (
-          <Line name="Service fee">
+          <Line name={say('serviceFee')}>
             <Money of={order.addedFee} />
           </Line>
         ) : null}
         {back ? (
           <>
-            <Line name="Paid" sum>
+            <Line name={say('paid')} sum>
               <Money of={order.total} />
             </Line>
-            <Back name="Refunded" of={back.refunded} />
-            <Back name="Refund pending" of={back.pending} />
-            <Back name="Returned by your bank" of={back.fromBank} />
+            <Back name={say('refunded')} of={back.refunded} />
+            <Back name={say('refundPending')} of={back.pending} />
+            <Back name={say('byBank')} of={back.fromBank} />
             {back.remaining.minor > 0 ? (
-              <Line name="Left after refunds" sum>
+              <Line name={say('left')} sum>
                 <Money of={back.remaining} />
               </Line>
             ) : null}
           </>
         ) : (
-          <Line name="Total" sum>
+          <Line name={say('total')} sum>
             <Price of={order.total} />
           </Line>
         )}
@@ -60,12 +63,14 @@ export function OrderLines({ order }: { order: OrderPage }) {
       </dl>
       {order.business && !order.receipt?.seller ? (
         <p className="mt-2 text-sm text-muted wrap-anywhere">
-          Bought for <bdi>{order.business.company}</bdi>.{' '}
-          {order.business.reverseCharge ? reverseChargeWords(isUntaxed(order.taxes)) : null}
+          <Tell of={words} text="boughtFor" with={{ company: <bdi>{order.business.company}</bdi> }} />{' '}
+          {order.business.reverseCharge
+            ? say(isUntaxed(order.taxes) ? 'reverseCharge' : 'reverseChargePartly')
+            : null}
         </p>
       ) : null}
       {back && back.remaining.minor > 0 && back.remaining.minor === order.addedFee.minor ? (
-        <p className="mt-1 text-sm text-muted">Service fees aren’t refunded.</p>
+        <p className="mt-1 text-sm text-muted">{say('feesStay')}</p>
       ) : null}
       {order.receipt?.seller ? null : (
         <p className="mt-2">

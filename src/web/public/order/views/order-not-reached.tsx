@@ -1,5 +1,7 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { emailInWords } from '../../../../core/orders/no-email.ts';
+import { order as words } from '../../../../languages/en/order.ts';
+import { Tell } from '../../../ui/language/language.tsx';
 import { ChooseAgain } from './choose-again.tsx';
 import { OrderLines } from './order-lines.tsx';
 
@@ -9,9 +11,11 @@ export function OrderNotReached({ order }: { order: OrderPage }) {
     <div className="grid gap-10">
       <div className="grid gap-5">
         <p className="text-lg">
-          We couldn't deliver our email to <strong className="wrap-anywhere">{emailInWords(order)}</strong>,
-          so check how it's spelt. Choose your tickets again and enter another email: this order's seats go
-          back on sale, so you can pick them again.
+          <Tell
+            of={words}
+            text="notReached"
+            with={{ email: <strong className="wrap-anywhere">{emailInWords(order)}</strong> }}
+          />
         </p>
         <ChooseAgain />
       </div>

@@ -1,35 +1,21 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { formatMoney } from '../../../../core/shared/format-money.ts';
 import type { Money } from '../../../../core/shared/money.ts';
+import { order as words } from '../../../../languages/en/order.ts';
+import { sayIn } from '../../../../languages/say.ts';
+import type { Language } from '../../../../languages/texts.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { useLanguage, useWords } from '../../../ui/language/language.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { KeepSeats } from '../../hold-time/more-time.tsx';
 import { isRefundStuck, type OrderView } from './order-view.ts';
 
 const TEXTS = {
-  'sent-back':
-    'We couldn’t use your payment for this order, so it goes back to the payment method you used. You can follow the refund below.',
-  expired:
-    'No payment arrived in time, so the seats are back on sale. If one still arrives, you’ll get seats if any are left, or your money back.',
-  cancelled:
-    'This order was cancelled, and no payment arrived. You can choose tickets again if any are left.',
-  refunded:
-    'The tickets in this order are no longer valid. Your money goes back to the payment method you used.',
-} satisfies Partial<Record<OrderView, string>>;
-
-const AGAIN =
-  'No payment arrived in time. You can reserve the same seats again if nobody else has taken them. What you told us about them is still there.';
-
-const offerOver = (one: boolean) =>
-  `${one ? 'This ticket' : 'These tickets'} went to the next person on the waiting list, and you were not charged. If you still want ${one ? 'one' : 'some'}, join the list again.`;
-
-const RESALE_OVER =
-  'The person who was selling this ticket has kept it. You were not charged, and you have your place on the waiting list back.';
-
-const STUCK =
-  'The tickets in this order are no longer valid. We couldn’t send your money back yet, and there’s nothing you need to do.';
-
-const RESOLVED = 'The tickets in this order are no longer valid. See below what happened to your money.';
+  'sent-back': 'sentBackText',
+  expired: 'expiredText',
+  cancelled: 'cancelledText',
+  refunded: 'refundedText',
+} as const satisfies Partial<Record<OrderView, keyof typeof words.texts>>;
 
 /** An order that was not completed: what happened, and what to do next. */
 export function OrderOver({
@@ -42,46 +28,44 @@ export function OrderOver({
   /** Why its seats could not be reserved again. */
   refused: string | undefined;
 }) {
+  const language = useLanguage();
+  const say = useWords(words);
   return (
     <div className="grid gap-6">
-      <p className="text-lg">{textOf(order, view)}</p>
+      <p className="text-lg">{textOf(order, view, language)}</p>
       {refused ? <Notice kind="error">{refused}</Notice> : null}
       <div className="flex flex-wrap gap-3">
         {order.holdAgain ? (
           <form method="post">
-            <KeepSeats look="main">Reserve the same seats again</KeepSeats>
+            <KeepSeats look="main">{say('reserveAgain')}</KeepSeats>
           </form>
         ) : null}
         <Button look={order.holdAgain ? 'quiet' : 'main'} href={`/event/${order.eventId}`}>
-          Back to the event
+          {say('backToEvent')}
         </Button>
       </div>
     </div>
   );
 }
 
-function textOf(order: OrderPage, view: keyof typeof TEXTS): string {
-  if (order.fromBank && order.dispute === 'lost') return lostWords(order.fromBank);
-  if (order.paymentPending && (view === 'expired' || view === 'cancelled')) return awaitedWords(order);
-  if (order.resale && !order.offered && view === 'cancelled') return RESALE_OVER;
-  if (order.offered && (view === 'expired' || view === 'cancelled'))
-    return offerOver(order.lines.length === 1 && order.lines[0]?.quantity === 1);
-  if (view === 'expired' && order.holdAgain) return AGAIN;
-  if (view !== 'refunded') return TEXTS[view];
-  if (isRefundStuck(order)) return STUCK;
-  if (order.tickets.length > 0 && order.tickets.every(({ resold }) => resold)) return soldWords(order);
-  return order.refunds.some(({ resolved, atDoor }) => resolved || atDoor) ? RESOLVED : TEXTS.refunded;
+function textOf(order: OrderPage, view: keyof typeof TEXTS, language: Language): string {
+  const say = sayIn(words, language);
+  const amountOf = (money: Money) => formatMoney(money, language.locale);
+  const isOver = view === 'expired' || view === 'cancelled';
+  // What the bank returned. If a dispute was lost only in part, the organiser decides about the rest.
+  if (order.fromBank && order.dispute === 'lost')
+    return say('lostText', { amount: amountOf(order.fromBank) });
+  // The money may be on its way, so nothing is said of a charge.
+  if (order.paymentPending && isOver)
+    return say(order.event.cancelled ? 'awaitedCancelled' : 'awaitedText', { amount: amountOf(order.total) });
+  if (order.resale && !order.offered && view === 'cancelled') return say('resaleOver');
+  if (order.offered && isOver)
+    return say('offerOver', { count: order.lines.reduce((sum, { quantity }) => sum + quantity, 0) });
+  if (view === 'expired' && order.holdAgain) return say('againText');
+  if (view !== 'refunded') return say(TEXTS[view]);
+  if (isRefundStuck(order)) return say('stuckText');
+  if (order.tickets.length > 0 && order.tickets.every(({ resold }) => resold))
+    return say('soldText', { count: order.tickets.length });
+  const isResolved = order.refunds.some(({ resolved, atDoor }) => resolved || atDoor);
+  return say(isResolved ? 'resolvedText' : 'refundedText');
 }
-
-/** The money may be on its way, so nothing is said of a charge. */
-const awaitedWords = ({ total, event }: OrderPage) =>
-  event.cancelled
-    ? `The event is cancelled, and your payment of ${formatMoney(total)} hasn’t arrived yet. When it does, all of it goes back to you.`
-    : `Your payment of ${formatMoney(total)} hasn’t arrived in time, so your seats are no longer reserved. Please don’t pay again: when it arrives, you get tickets if any are left, or all of your money back.`;
-
-const soldWords = ({ tickets }: OrderPage) =>
-  `Somebody bought your ${tickets.length === 1 ? 'ticket' : 'tickets'} from the waiting list. Your money goes back to the payment method you used.`;
-
-/** Says what the bank returned. If a dispute was lost only in part, the organiser decides about the rest. */
-const lostWords = (fromBank: Money) =>
-  `The payment for this order was disputed with your bank, and the bank returned ${formatMoney(fromBank)} to you. The tickets are no longer valid because the payment was reversed.`;

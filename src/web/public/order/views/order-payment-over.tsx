@@ -1,4 +1,6 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import { order as words } from '../../../../languages/en/order.ts';
+import { Tell } from '../../../ui/language/language.tsx';
 import { ChooseAgain } from './choose-again.tsx';
 import { LetGoButton } from './confirm-let-go.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -9,11 +11,11 @@ export function OrderPaymentOver({ order }: { order: OrderPage }) {
     <div className="grid gap-10">
       <div className="grid gap-5">
         <p className="text-lg">
-          The card provider has closed this order’s payment, so it can’t be paid any more.{' '}
-          <strong>You were not charged.</strong>{' '}
-          {order.offered
-            ? 'If you still want tickets, give these up and join the waiting list again.'
-            : 'Choose your tickets again to pay: this order’s seats go back on sale, so you can pick them again.'}
+          <Tell
+            of={words}
+            text={order.offered ? 'paymentOverOffered' : 'paymentOver'}
+            with={{ strong: (text) => <strong>{text}</strong> }}
+          />
         </p>
         {order.offered ? <LetGoButton order={order} /> : <ChooseAgain />}
       </div>

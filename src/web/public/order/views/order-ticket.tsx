@@ -1,8 +1,9 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
-import { REVERSED } from '../../../../core/tickets/reversed-words.ts';
-import { ADMITS_ONCE, admissionWords } from '../../../../core/tickets/ticket-entry.ts';
+import { admissionWords, admitsOnce } from '../../../../core/tickets/ticket-entry.ts';
+import { order as words } from '../../../../languages/en/order.ts';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
 import { EventDate } from '../../../ui/dates/event-date.tsx';
+import { Tell, useLanguage, useWords } from '../../../ui/language/language.tsx';
 import { TicketStub } from '../../../ui/ticket-stub.tsx';
 import { ColourDot } from '../../../ui/type-colour.tsx';
 import { ToWallets } from '../to-wallets.tsx';
@@ -16,14 +17,16 @@ interface OrderTicketProps {
   /** The ticket's add-ons. */
   addOns?: readonly Pick<OrderPage['addOns'][number], 'id' | 'typeName' | 'revoked' | 'collectedAt'>[];
   event: OrderPage['event'];
-  /** "1 of 2" */
-  label: string;
+  /** Which it is of how many, from one. */
+  number: number;
+  all: number;
   /** The address it was sent to, until its recipient accepts it. */
   sentTo?: string | undefined;
 }
 
 /** One bought ticket with its code. */
-export function OrderTicket({ ticket, addOns = [], event, label, sentTo }: OrderTicketProps) {
+export function OrderTicket({ ticket, addOns = [], event, number, all, sentTo }: OrderTicketProps) {
+  const say = useWords(words);
   return (
     <TicketStub
       fold
@@ -34,7 +37,7 @@ export function OrderTicket({ ticket, addOns = [], event, label, sentTo }: Order
     >
       <div className="flex h-full flex-col gap-1">
         <p className="text-sm text-muted">
-          {ticket.admits === false ? 'Add-on' : 'Ticket'} {label}
+          {say(ticket.admits === false ? 'addOnLabel' : 'ticketLabel', { number, all })}
         </p>
         <p className="mt-1 font-display text-3xl leading-tight font-extrabold tracking-tight wrap-anywhere">
           <ColourDot of={ticket.colour} />
@@ -57,7 +60,7 @@ export function OrderTicket({ ticket, addOns = [], event, label, sentTo }: Order
           <bdi>{event.locationText}</bdi>
         </p>
         <p className="mt-auto pt-4">
-          <span className="block text-sm text-muted">Code to type at the door</span>
+          <span className="block text-sm text-muted">{say('codeToType')}</span>
           <span className="text-lg font-bold tracking-widest tabular-nums">{ticket.shortCode}</span>
         </p>
         <ToWallets paths={ticket.wallets} />
@@ -68,15 +71,17 @@ export function OrderTicket({ ticket, addOns = [], event, label, sentTo }: Order
 }
 
 function Admission({ ticket, timeZone }: { ticket: OrderTicketProps['ticket']; timeZone: string }) {
-  const words = admissionWords(ticket.people, ticket.entry, timeZone);
-  return words === ADMITS_ONCE ? null : (
+  const { people, entry } = ticket;
+  const whom = admissionWords(people, entry, timeZone, useLanguage());
+  return admitsOnce(people, entry, timeZone) ? null : (
     <p className="text-sm wrap-anywhere text-muted">
-      Admits <bdi>{words}</bdi>
+      <Tell of={words} text="admits" with={{ whom: <bdi>{whom}</bdi> }} />
     </p>
   );
 }
 
 function AddOns({ of }: { of: NonNullable<OrderTicketProps['addOns']> }) {
+  const say = useWords(words);
   if (of.length === 0) return null;
   return (
     <ul className="mb-1 grid gap-0.5">
@@ -84,7 +89,7 @@ function AddOns({ of }: { of: NonNullable<OrderTicketProps['addOns']> }) {
         <li key={id} className="wrap-anywhere">
           + <bdi className={revoked ? 'line-through' : 'font-semibold'}>{typeName}</bdi>
           <span className="text-sm text-muted">
-            {revoked ? ' refunded' : collectedAt ? ' collected' : ''}
+            {revoked ? ` ${say('refundedMark')}` : collectedAt ? ` ${say('collectedMark')}` : ''}
           </span>
         </li>
       ))}
@@ -93,12 +98,13 @@ function AddOns({ of }: { of: NonNullable<OrderTicketProps['addOns']> }) {
 }
 
 function Code({ ticket }: { ticket: OrderTicketProps['ticket'] }) {
-  if (ticket.revoked) return <p className="text-center font-semibold">No longer valid</p>;
-  if (ticket.onHold) return <p className="text-center font-semibold">On hold</p>;
+  const say = useWords(words);
+  if (ticket.revoked) return <p className="text-center font-semibold">{say('noLongerValid')}</p>;
+  if (ticket.onHold) return <p className="text-center font-semibold">{say('onHold')}</p>;
   return (
     <div
       role="img"
-      aria-label={`QR code ${ticket.shortCode}`}
+      aria-label={say('qrCode', { code: ticket.shortCode })}
       className="qr"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by our own encoder from our own code
       dangerouslySetInnerHTML={{ __html: ticket.qrSvg }}
@@ -111,30 +117,31 @@ interface TicketFateProps extends Pick<OrderTicketProps, 'ticket' | 'sentTo'> {
 }
 
 function TicketFate({ ticket, timeZone, sentTo }: TicketFateProps) {
-  if (ticket.reversed) return <p className="text-sm font-semibold">{REVERSED}.</p>;
-  if (ticket.resold) return <p className="text-sm font-semibold">Resold: no longer valid.</p>;
-  if (ticket.revoked) return <p className="text-sm font-semibold">Refunded: no longer valid.</p>;
+  const { locale } = useLanguage();
+  const say = useWords(words);
+  if (ticket.reversed) return <p className="text-sm font-semibold">{say('reversed')}</p>;
+  if (ticket.resold) return <p className="text-sm font-semibold">{say('resold')}</p>;
+  if (ticket.revoked) return <p className="text-sm font-semibold">{say('refundedFate')}</p>;
   if (ticket.admits === false) {
-    return (
-      <p className="text-sm font-semibold">
-        {ticket.collectedAt ? 'Collected.' : 'Show this to collect it. It isn’t a ticket.'}
-      </p>
-    );
+    return <p className="text-sm font-semibold">{say(ticket.collectedAt ? 'collected' : 'showToGet')}</p>;
   }
   if (!ticket.admittedAt && ticket.forResaleSince)
-    return <p className="text-sm font-semibold">For resale: valid until somebody buys it.</p>;
+    return <p className="text-sm font-semibold">{say('forResale')}</p>;
   if (!ticket.admittedAt) {
     return sentTo ? (
-      <p className="text-sm font-semibold wrap-anywhere">Sent to {sentTo}: valid until accepted.</p>
+      <p className="text-sm font-semibold wrap-anywhere">{say('sentTo', { email: sentTo })}</p>
     ) : null;
   }
-  const { day, time } = describeDate(ticket.admittedAt, timeZone);
+  const { day, time } = describeDate(ticket.admittedAt, timeZone, { locale });
+  const area = <bdi>{ticket.area}</bdi>;
+  const { people, peopleIn: inside } = ticket;
   return (
     <p className="text-sm font-semibold">
-      {ticket.people > 1
-        ? `${ticket.peopleIn} of ${ticket.people} people checked in, the last on`
-        : 'Checked in on'}{' '}
-      {day} at {time}, <bdi>{ticket.area}</bdi>
+      {people > 1 ? (
+        <Tell of={words} text="checkedInPeople" with={{ inside, people, day, time, area }} />
+      ) : (
+        <Tell of={words} text="checkedIn" with={{ day, time, area }} />
+      )}
     </p>
   );
 }

@@ -1,6 +1,9 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
 import { emailInWords } from '../../../../core/orders/no-email.ts';
+import { order as words } from '../../../../languages/en/order.ts';
+import type { Say } from '../../../../languages/say.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
+import { Tell, useWords } from '../../../ui/language/language.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { ContactLink } from '../../event/contact-link.tsx';
 import { Refunds } from '../money-back/refunds.tsx';
@@ -13,9 +16,11 @@ import { isOnHold } from './order-view.ts';
 
 /** A paid order: its downloads, all tickets with the valid ones first, and the event. */
 export function OrderTickets({ order }: { order: OrderPage }) {
+  const say = useWords(words);
+  const all = order.tickets.length;
   const numbered = order.tickets.map((ticket, at) => ({
     ticket,
-    label: `${at + 1} of ${order.tickets.length}`,
+    number: at + 1,
   }));
   const sorted = numbered.toSorted((one, other) => Number(one.ticket.revoked) - Number(other.ticket.revoked));
   const onHold = isOnHold(order);
@@ -25,19 +30,20 @@ export function OrderTickets({ order }: { order: OrderPage }) {
         <DetailsMissing order={order} />
         {onHold ? null : (
           <TakeAlong
-            pdf={pdfOf(order)}
+            pdf={pdfOf(order, say)}
             calendarPath={order.calendarPath}
             passesPath={order.passesPath}
             details={order.details}
           />
         )}
         <ul className="order-tickets">
-          {sorted.map(({ ticket, label }, at) => (
+          {sorted.map(({ ticket, number }, at) => (
             <li key={ticket.id} id={ticket.shortCode}>
               <OrderTicket
                 ticket={ticket}
                 addOns={order.addOns.filter(({ ticketId }) => ticketId === ticket.id)}
-                label={label}
+                number={number}
+                all={all}
                 event={order.event}
                 sentTo={
                   order.sent
@@ -45,11 +51,13 @@ export function OrderTickets({ order }: { order: OrderPage }) {
                     .map(emailInWords)[0]
                 }
               />
-              {sorted[at + 1] ? <p className="next-below">Ticket {sorted[at + 1]?.label} is below</p> : null}
+              {sorted[at + 1] ? (
+                <p className="next-below">{say('nextBelow', { number: sorted[at + 1]?.number ?? 0, all })}</p>
+              ) : null}
             </li>
           ))}
         </ul>
-        {order.tickets.length === 0 ? <p>Your donation has arrived.</p> : null}
+        {order.tickets.length === 0 ? <p>{say('donationArrived')}</p> : null}
       </div>
       {onHold ? null : <WhatFor order={order} />}
       <Refunds order={order} />
@@ -61,59 +69,62 @@ export function OrderTickets({ order }: { order: OrderPage }) {
 
 /** Details that the organiser requires and that are still missing. */
 function DetailsMissing({ order: { details, tickets } }: { order: OrderPage }) {
+  const say = useWords(words);
   if (!details?.missing) return null;
   return (
-    <Notice
-      kind="info"
-      title={tickets.length === 1 ? 'Who is this ticket for?' : 'Who are these tickets for?'}
-    >
-      <p>The organiser needs a few details before the event.</p>
+    <Notice kind="info" title={say('whoFor', { count: tickets.length })}>
+      <p>{say('detailsNeeded')}</p>
       <Button href={details.path} className="mt-3">
-        Add ticket details
+        {say('addDetails')}
       </Button>
     </Notice>
   );
 }
 
 /** Says what happened to the email, and no more than we know: a server that accepted it may still lose it. */
-function TicketsMail({ order, several }: { order: OrderPage; several: boolean }) {
+function TicketsMail({ order }: { order: OrderPage }) {
+  const say = useWords(words);
+  const count = order.tickets.length;
   const neverAny = order.noEmail === 'box-office' || order.noEmail === 'guest';
   if (neverAny || order.ticketsMail === null) return null;
-  if (order.email === null)
-    return <p>We’ve removed your email from this order. Keep the link to this page.</p>;
-  const address = <strong className="wrap-anywhere">{order.email}</strong>;
-  const pronoun = several ? 'them' : 'it';
+  if (order.email === null) return <p>{say('emailRemoved')}</p>;
+  const email = <strong className="wrap-anywhere">{order.email}</strong>;
   if (order.ticketsMail === 'undeliverable')
     return (
-      <Notice kind="warning" title="We couldn’t deliver our email">
+      <Notice kind="warning" title={say('notDelivered')}>
         <p>
-          We couldn’t reach {address}. Your {several ? 'tickets are' : 'ticket is'} here, so save the PDF or
-          keep the link to this page. To change the address, write to{' '}
-          <ContactLink to={order.contactEmail} about={`Change my email for ${order.event.name}`} />.
+          <Tell
+            of={words}
+            text="notDeliveredText"
+            with={{
+              count,
+              email,
+              contact: (
+                <ContactLink to={order.contactEmail} about={`Change my email for ${order.event.name}`} />
+              ),
+            }}
+          />
         </p>
       </Notice>
     );
   return (
     <p>
-      {order.ticketsMail === 'sent'
-        ? `We’ve also emailed ${pronoun} to `
-        : `We’re also emailing ${pronoun} to `}
-      {address}.
+      <Tell of={words} text={order.ticketsMail === 'sent' ? 'emailed' : 'emailing'} with={{ count, email }} />
     </p>
   );
 }
 
-function pdfOf({ tickets, pdfPath }: OrderPage) {
+function pdfOf({ tickets, pdfPath }: OrderPage, say: Say<typeof words.texts>) {
   if (tickets.length === 0) return null;
-  const one = tickets.some(({ admits }) => admits) ? 'Ticket' : 'Code';
-  return { href: pdfPath, label: `${one}${tickets.length > 1 ? 's' : ''} as PDF` };
+  const text = tickets.some(({ admits }) => admits) ? 'ticketsPdf' : 'codesPdf';
+  return { href: pdfPath, label: say(text, { count: tickets.length }) };
 }
 
 function WhatFor({ order }: { order: OrderPage }) {
   return (
     <section aria-labelledby="event" className="grid gap-5">
       <OrderEvent order={order} />
-      <TicketsMail order={order} several={order.tickets.length > 1} />
+      <TicketsMail order={order} />
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import type { OrderPage } from '../../../../core/order-page/order-page.ts';
+import { order as words } from '../../../../languages/en/order.ts';
 import { Button } from '../../../ui/buttons/button.tsx';
 import { describeDate } from '../../../ui/dates/describe-date.ts';
+import { Tell, useLanguage, useWords } from '../../../ui/language/language.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { MoreTime } from '../../hold-time/more-time.tsx';
 import { GoesTo } from './change-email.tsx';
@@ -22,49 +24,55 @@ export function OrderUnpaid({
   refused?: string | undefined;
 }) {
   const { payment, holdExpiresAt, event, eventId } = order;
-  const { day, time, zone } = describeDate(holdExpiresAt, event.timeZone);
+  const { locale } = useLanguage();
+  const say = useWords(words);
+  const { day, time, zone } = describeDate(holdExpiresAt, event.timeZone, { locale });
   return (
     <div data-stages="unpaid" className="grid gap-10">
       <div className="grid gap-5">
         <p className="text-lg">
-          Your seats are reserved until{' '}
-          <strong className="tabular-nums">
-            {order.offered ? `${day}, ` : null}
-            <span data-part="until">
-              {time} {zone}
-            </span>
-          </strong>
-          {order.offered ? null : (
-            <span data-part="clock" hidden>
-              , for another <strong data-part="countdown" className="tabular-nums" />
-            </span>
-          )}
-          . They’re yours once you’ve paid.
+          <Tell
+            of={words}
+            text="reserved"
+            with={{
+              time: (
+                <strong className="tabular-nums">
+                  {order.offered ? `${day}, ` : null}
+                  <span data-part="until">
+                    {time} {zone}
+                  </span>
+                </strong>
+              ),
+              clock: order.offered ? null : <Clock />,
+            }}
+          />
         </p>
         {refused ? <Notice kind="error">{refused}</Notice> : null}
         {payment?.state === 'failed' ? (
-          <Notice kind="warning" title="Your last payment didn’t go through">
-            Your bank or card provider declined it, so you weren’t charged. Try again or pay another way while
-            your tickets are reserved.
+          <Notice kind="warning" title={say('declined')}>
+            {say('declinedText')}
           </Notice>
         ) : null}
         <div data-part="no-window" hidden tabIndex={-1}>
-          <Notice kind="warning" title="The payment window did not open">
+          <Notice kind="warning" title={say('noWindow')}>
             {needsScript ? (
-              'Press again to try once more, or reload this page.'
+              say('noWindowReload')
             ) : (
-              <>
-                Press again to try once more, or{' '}
-                <a href={payment?.redirectUrl} className="font-semibold underline underline-offset-2">
-                  pay on the provider’s own page
-                </a>
-                .
-              </>
+              <Tell
+                of={words}
+                text="noWindowRedirect"
+                with={{
+                  redirect: (text) => (
+                    <a href={payment?.redirectUrl} className="font-semibold underline underline-offset-2">
+                      {text}
+                    </a>
+                  ),
+                }}
+              />
             )}{' '}
             {order.offered ? null : (
               <>
-                If that doesn’t help, choose your tickets again. You were not charged, and these seats go back
-                on sale.
+                {say('chooseAgainHint')}
                 <div className="mt-3">
                   <AskToChooseAgain />
                 </div>
@@ -87,13 +95,23 @@ export function OrderUnpaid({
   );
 }
 
+/** How long the seats are still reserved; scripts show it. */
+function Clock() {
+  const countdown = <strong data-part="countdown" className="tabular-nums" />;
+  return (
+    <span data-part="clock" hidden>
+      <Tell of={words} text="another" with={{ countdown }} />
+    </span>
+  );
+}
+
 /** Without scripts nothing else on the page works. */
 function TurnScriptsOn() {
+  const say = useWords(words);
   return (
     <noscript>
-      <Notice kind="info" title="Paying needs JavaScript">
-        Turn it on for this site and reload the page, or open this page in another browser. Your seats are
-        kept meanwhile, and you were not charged.
+      <Notice kind="info" title={say('needsScript')}>
+        {say('needsScriptText')}
       </Notice>
     </noscript>
   );
@@ -108,6 +126,7 @@ function Pay({
   hidden: boolean;
   payment: NonNullable<OrderPage['payment']>;
 }) {
+  const say = useWords(words);
   return (
     <a
       href={payment.redirectUrl}
@@ -120,17 +139,18 @@ function Pay({
       data-look="main"
       className="btn button buy-button justify-self-start"
     >
-      Continue payment
+      {say('continuePayment')}
     </a>
   );
 }
 
 function NoPayment({ eventId }: { eventId: string }) {
+  const say = useWords(words);
   return (
-    <Notice kind="warning" title="The card provider isn’t responding">
-      <p>You were not charged. Reload this page in a moment, or choose your tickets again.</p>
+    <Notice kind="warning" title={say('notResponding')}>
+      <p>{say('notRespondingText')}</p>
       <Button href={`/event/${eventId}`} className="mt-3">
-        Back to the event
+        {say('backToEvent')}
       </Button>
     </Notice>
   );
