@@ -367,6 +367,55 @@ test('visitors share one document: no cookie, no nonce, an ETag; a logged-in use
   expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'private, no-cache']);
 });
 
+test('a page is in the language of its address, of a choice made once, or of the browser', async () => {
+  const url = await address();
+  const { pathname } = new URL(url);
+  const read = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(app.url + path, { headers });
+    const html = await response.text();
+    return {
+      lang: /<html lang="(\w+)"/.exec(html)?.[1],
+      button: /data-part="buy-label">([^<]+)/.exec(html)?.[1],
+      canonical: /rel="canonical" href="([^"]+)"/.exec(html)?.[1],
+      tag: response.headers.get('etag'),
+      vary: response.headers.get('vary'),
+    };
+  };
+  const german = { 'accept-language': 'de-CH,de;q=0.9,en;q=0.5' };
+  const plain = await read(pathname);
+  expect(plain).toMatchObject({
+    lang: 'en',
+    canonical: url,
+    vary: expect.stringContaining('Accept-Language'),
+  });
+  expect(await read(pathname, german)).toMatchObject({
+    lang: 'de',
+    button: 'Tickets kaufen',
+    canonical: url,
+  });
+  // Each language is kept by itself.
+  const again = [await read(pathname), await read(pathname, german)].map(({ tag }) => tag);
+  expect(again[0]).toBe(plain.tag);
+  expect(again[1]).not.toBe(plain.tag);
+  const arabic = await read(`/ar${pathname}`, german);
+  expect(arabic).toMatchObject({ lang: 'ar', canonical: `${app.url}/ar${pathname}` });
+  expect(arabic.vary).not.toContain('Accept-Language');
+  const chosen = await fetch(`${app.url}/language`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ language: 'fr', back: pathname }),
+  });
+  expect([chosen.status, chosen.headers.get('location')]).toEqual([303, pathname]);
+  const cookie = chosen.headers.get('set-cookie')?.split(';')[0] ?? '';
+  expect(await read(pathname, { ...german, cookie })).toMatchObject({ lang: 'fr' });
+  const elsewhere = await fetch(`${app.url}/language`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ language: 'fr', back: '//example.com/' }),
+  });
+  expect(elsewhere.headers.get('location')).toBe('/');
+});
+
 test('search engines are told about approved events, and kept away from orders', async () => {
   const [shown, hidden] = [await address(), await address({ approval: 'pending' })];
   const sitemap = await (await fetch(`${app.url}/sitemap.xml`)).text();

@@ -37,6 +37,17 @@ describe('the PDF of an order', () => {
     expect(wordsOn(pages[0])).toContain('780.00 ZAR');
   });
 
+  it('is in the language of its order', async () => {
+    const { pages } = readPdf(await documents.pdf({ ...order, language: 'de' }));
+    const words = wordsOn(pages[0]);
+    expect(words).toContain('Ticket 1 von 3');
+    expect(words).toContain('Samstag, 12. Dezember 2026');
+    expect(words).toContain('Zeigen Sie diesen Code am Einlass');
+    expect(words).toContain('780,00 ZAR');
+    const arabic = readPdf(await documents.pdf({ ...order, language: 'ar' }));
+    expect(arabic.pages).toHaveLength(3);
+  });
+
   it('has a QR on each page that scans to that ticket', async () => {
     const { pages } = readPdf(await documents.pdf(order));
     for (const [index, page] of pages.entries()) {

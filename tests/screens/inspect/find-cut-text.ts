@@ -14,18 +14,20 @@ export function findCutText(): string[] {
   function sideways(): string[] {
     if (root.scrollWidth <= window.innerWidth) return [];
     const outside = [...document.body.querySelectorAll<HTMLElement>('*')].filter(
-      (element) =>
-        element.checkVisibility() &&
-        element.getBoundingClientRect().right > window.innerWidth + 1 &&
-        !insideScroller(element),
+      (element) => element.checkVisibility() && beyond(element) > 1 && !insideScroller(element),
     );
-    const right = (element: Element) => element.getBoundingClientRect().right;
     const names = outside
-      .sort((one, other) => right(other) - right(one))
+      .sort((one, other) => beyond(other) - beyond(one))
       .slice(0, 2)
       .map(nameOf)
       .join(', ');
     return [`wider than its window: ${names}`];
+  }
+
+  /** How far an element reaches over an edge of the window, px: the left one on pages from right to left. */
+  function beyond(element: Element): number {
+    const { left, right } = element.getBoundingClientRect();
+    return Math.max(right - window.innerWidth, -left);
   }
 
   function cut(): string[] {
