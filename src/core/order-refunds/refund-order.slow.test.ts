@@ -36,6 +36,7 @@ describe('refunding an order', () => {
     expect(refunded).toEqual({
       orderId: order.orderId,
       amount: { minor: 70_000, currency: 'ZAR' },
+      kept: null,
       tickets: 2,
       addOns: 0,
       before: false,
@@ -104,7 +105,7 @@ describe('refunding an order', () => {
     app.outbox.length = 0;
     const order = { eventId: event.eventId, orderId };
     const refunded = await refundOrder(app, event.owner, { ...order, reason: 'Too many.' });
-    expect(refunded).toEqual({ orderId, amount: null, tickets: 1, addOns: 0, before: false });
+    expect(refunded).toEqual({ orderId, amount: null, kept: null, tickets: 1, addOns: 0, before: false });
     await app.runJobs();
     expect(await stateOf(app, order)).toBe('refunded');
     expect(app.outbox).toMatchObject([
