@@ -238,7 +238,7 @@ describe('days', () => {
     const form = { ...(await entered(id)), ...WEEK_LATER };
     expect(await refused(updateEvent(app, owner, id, form))).toContainEqual([
       'sharedCapacities.0.startsAt',
-      expect.stringContaining('doesn’t take place then'),
+      expect.stringContaining('outside the event’s times'),
     ]);
     await updateEvent(app, owner, id, { ...form, moveTimes: true });
     expect(await timesOf(id)).toEqual(MOVED);
@@ -268,7 +268,7 @@ describe('days', () => {
       'a day outside the event',
       { sharedCapacities: [day('10', 'Thursday'), ...FESTIVAL.sharedCapacities.slice(1)] },
       'sharedCapacities.0.startsAt',
-      'The event doesn’t take place then. Change this day, or the event’s times.',
+      'This is outside the event’s times.',
     ],
     [
       'an end before the start',

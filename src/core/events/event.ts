@@ -211,7 +211,7 @@ export const dayFaults = ({
       const path = `sharedCapacities.${index}.${field}`;
       if (local === null) return [];
       if (!toInstant(local, timeZone)) return [{ path, message: SKIPPED }];
-      const message = 'The event doesn’t take place then. Change this day, or the event’s times.';
+      const message = 'This is outside the event’s times.';
       return local < startsAt || local > endsAt ? [{ path, message }] : [];
     });
     return faults.slice(0, 1);

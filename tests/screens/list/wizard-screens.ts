@@ -117,7 +117,7 @@ export const WIZARD_SCREENS: Screen[] = [
         .fill('Friday, with the opening by the mayor and fireworks');
       await page.getByLabel('Date', { exact: true }).nth(1).fill('2031-07-12');
       await page.getByLabel('Date', { exact: true }).nth(1).blur();
-      await page.getByText('The event doesn’t take place then').waitFor();
+      await page.getByText('This is outside the event’s times').waitFor();
     },
   },
   {

@@ -1,6 +1,5 @@
 import type { OwnEventDetails } from '../../../../core/event-desk/own-event.ts';
 import { formatCount } from '../../../../core/shared/format-count.ts';
-import { isDay } from '../../../../core/ticket-types/shared-capacity.ts';
 import { Price } from '../../../ui/money.tsx';
 import { Sold } from '../../events/sold.tsx';
 
@@ -41,7 +40,9 @@ export function Sales({
       {shared.length > 0 ? (
         <section aria-labelledby="shared" className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <h3 id="shared" className="text-lg">
-            {event.sharedCapacities.some(isDay) ? 'By day and shared capacity' : 'Shared capacities'}
+            {shared.some(({ startsAt }) => startsAt !== null)
+              ? 'By day and shared capacity'
+              : 'Shared capacities'}
           </h3>
           <ul className="grid grid-cols-[minmax(0,1fr)] gap-5">
             {shared.map((one) => {
