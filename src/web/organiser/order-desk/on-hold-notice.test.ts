@@ -20,7 +20,8 @@ test('an order with a payment on hold links to the decision, and offers no refun
   const shown = async () => {
     const order = await getOrderForOrganiser(app, event.owner, { eventId, orderId });
     const [{ text } = { text: '' }] = order.timeline.filter((entry) => entry.text.includes('on hold'));
-    return [pageText(OnHoldNotice, { order }), pageText(OrderActions, { order, may: MAY }), text];
+    const choices = { tickets: [], types: [] };
+    return [pageText(OnHoldNotice, { order }), pageText(OrderActions, { order, choices, may: MAY }), text];
   };
   expect(await shown()).toEqual(['', expect.stringContaining('Refund'), '']);
   await transaction(app.db, (tx) => holdPayment(app, tx, key, 'reversed'));

@@ -128,6 +128,7 @@ test.each([
     total,
     name: null,
     types: [],
+    tags: [],
   };
   const text = pageText(OrdersList, { orders: [order], sums: null, eventId: id, timeZone: 'UTC' });
   // In the table, and in the card for small screens.
