@@ -82,14 +82,17 @@ const TRANSLATED = [
   'src/web/public/event',
   'src/web/public/hold-time',
   'src/web/public/language',
+  'src/web/public/order',
   'src/web/ui/language',
 ];
 
 /** Names, and an example of an address. */
 const SAME_EVERYWHERE = [
   'Apple Maps',
+  'Apple Wallet',
   'Google Calendar',
   'Google Maps',
+  'Google Wallet',
   'OpenStreetMap',
   'Outlook',
   'WhatsApp',
@@ -98,7 +101,8 @@ const SAME_EVERYWHERE = [
 
 /** Attributes that are read out or shown. */
 const READ = /^(aria-label|alt|placeholder|title|label|cancel)$/;
-const isWords = (text: string) => /\p{L}{2}/u.test(text) && !SAME_EVERYWHERE.includes(text.trim());
+const isWords = (text: string) =>
+  /\p{L}{2}/u.test(text.replaceAll(/&\w+;/g, '')) && !SAME_EVERYWHERE.includes(text.trim());
 const isSentence = (text: string) => /^\p{Lu}\S* \S|\S \S.*\p{L}[.!?…]$/u.test(text);
 
 /** Finds words for people in a component: text between tags, attributes that are read out, and strings like sentences. */

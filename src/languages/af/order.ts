@@ -340,4 +340,12 @@ export const order: In<'af', typeof english> = {
   reverseCharge: 'Sonder belasting verkoop: die maatskappy verantwoord die BTW (omgekeerde heffing).',
   reverseChargePartly:
     'Gedeeltelik sonder belasting verkoop: die maatskappy verantwoord die BTW daarop (omgekeerde heffing).',
+  titleCancelledEvent: 'Hierdie geleentheid is gekanselleer',
+  confirmTab: 'Kry jou kaartjies',
+  confirmTitle: 'Nog een stap',
+  confirmNothing: 'Niks om te bevestig nie',
+  confirmText: { one: '{count} kaartjie vir {event}.', other: '{count} kaartjies vir {event}.' },
+  confirmedText: 'Hierdie bestelling is reeds bevestig, of sy kaartjies is vrygestel. Dit was vir {event}.',
+  showOrder: 'Wys my bestelling',
+  changeSubject: 'Verander my e-pos vir {event}',
 };

@@ -4,7 +4,7 @@ import type { In } from '../texts.ts';
 export const frame: In<'ar', typeof english> = {
   skip: 'الانتقال إلى المحتوى',
   platform: 'المنصة',
-  login: 'تسجيل الدخول',
+  login: 'دخول',
   slogan: 'جنّة تذاكرك',
   support: 'المساعدة',
   terms: 'الشروط والأحكام',

@@ -346,4 +346,13 @@ export const order: In<'de', typeof english> = {
     'Ohne Steuer verkauft: Die Firma schuldet die Umsatzsteuer (Umkehr der Steuerschuldnerschaft).',
   reverseChargePartly:
     'Teilweise ohne Steuer verkauft: Die Firma schuldet die Umsatzsteuer darauf (Umkehr der Steuerschuldnerschaft).',
+  titleCancelledEvent: 'Diese Veranstaltung ist abgesagt',
+  confirmTab: 'Ihre Tickets holen',
+  confirmTitle: 'Nur noch ein Schritt',
+  confirmNothing: 'Nichts zu bestätigen',
+  confirmText: { one: '{count} Ticket für {event}.', other: '{count} Tickets für {event}.' },
+  confirmedText:
+    'Diese Bestellung ist schon bestätigt, oder ihre Tickets wurden freigegeben. Sie war für {event}.',
+  showOrder: 'Meine Bestellung anzeigen',
+  changeSubject: 'E-Mail-Adresse ändern für {event}',
 };

@@ -334,4 +334,12 @@ export const order = textRoom('order', {
   reverseCharge: 'Sold without tax: the company accounts for the VAT (reverse charge).',
   reverseChargePartly:
     'Partly sold without tax: the company accounts for the VAT on that part (reverse charge).',
+  titleCancelledEvent: 'This event is cancelled',
+  confirmTab: 'Get your tickets',
+  confirmTitle: 'One more step',
+  confirmNothing: 'Nothing to confirm',
+  confirmText: { one: '{count} ticket for {event}.', other: '{count} tickets for {event}.' },
+  confirmedText: 'This order is confirmed already, or its tickets were released. It was for {event}.',
+  showOrder: 'Show my order',
+  changeSubject: 'Change my email for {event}',
 });

@@ -332,4 +332,12 @@ export const order: In<'es', typeof english> = {
   reverseCharge: 'Vendido sin impuesto: la empresa declara el IVA (inversión del sujeto pasivo).',
   reverseChargePartly:
     'Vendido en parte sin impuesto: la empresa declara el IVA de esa parte (inversión del sujeto pasivo).',
+  titleCancelledEvent: 'Este evento se ha cancelado',
+  confirmTab: 'Consigue tus entradas',
+  confirmTitle: 'Un paso más',
+  confirmNothing: 'Nada que confirmar',
+  confirmText: { one: '{count} entrada para {event}.', other: '{count} entradas para {event}.' },
+  confirmedText: 'Este pedido ya está confirmado o sus entradas se liberaron. Era para {event}.',
+  showOrder: 'Ver mi pedido',
+  changeSubject: 'Cambiar mi correo para {event}',
 };

@@ -341,4 +341,12 @@ export const order: In<'fr', typeof english> = {
   reverseCharge: 'Vendu hors taxe : l’entreprise déclare la TVA (autoliquidation).',
   reverseChargePartly:
     'Vendu en partie hors taxe : l’entreprise déclare la TVA sur cette partie (autoliquidation).',
+  titleCancelledEvent: 'Cet événement est annulé',
+  confirmTab: 'Obtenir vos billets',
+  confirmTitle: 'Encore une étape',
+  confirmNothing: 'Rien à confirmer',
+  confirmText: { one: '{count} billet pour {event}.', other: '{count} billets pour {event}.' },
+  confirmedText: 'Cette commande est déjà confirmée ou ses billets ont été libérés. Elle concernait {event}.',
+  showOrder: 'Voir ma commande',
+  changeSubject: 'Modifier mon e-mail pour {event}',
 };

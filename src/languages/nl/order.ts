@@ -340,4 +340,12 @@ export const order: In<'nl', typeof english> = {
   reverseCharge: 'Zonder belasting verkocht: het bedrijf geeft de btw aan (btw verlegd).',
   reverseChargePartly:
     'Deels zonder belasting verkocht: het bedrijf geeft de btw daarover aan (btw verlegd).',
+  titleCancelledEvent: 'Dit evenement is afgelast',
+  confirmTab: 'Haal je tickets',
+  confirmTitle: 'Nog één stap',
+  confirmNothing: 'Niets te bevestigen',
+  confirmText: { one: '{count} ticket voor {event}.', other: '{count} tickets voor {event}.' },
+  confirmedText: 'Deze bestelling is al bevestigd of de tickets zijn vrijgegeven. Ze was voor {event}.',
+  showOrder: 'Toon mijn bestelling',
+  changeSubject: 'E-mailadres wijzigen voor {event}',
 };

@@ -336,4 +336,12 @@ export const order: In<'pt', typeof english> = {
   taxIn: 'incl. {tax}, {rate}',
   reverseCharge: 'Vendido sem imposto: a empresa declara o IVA (autoliquidação).',
   reverseChargePartly: 'Vendido em parte sem imposto: a empresa declara o IVA dessa parte (autoliquidação).',
+  titleCancelledEvent: 'Este evento foi cancelado',
+  confirmTab: 'Garanta seus ingressos',
+  confirmTitle: 'Só mais um passo',
+  confirmNothing: 'Nada a confirmar',
+  confirmText: { one: '{count} ingresso para {event}.', other: '{count} ingressos para {event}.' },
+  confirmedText: 'Este pedido já foi confirmado ou seus ingressos foram liberados. Era para {event}.',
+  showOrder: 'Ver meu pedido',
+  changeSubject: 'Alterar meu e-mail para {event}',
 };

@@ -34,7 +34,7 @@ export default function PublicFrame({ loaderData }: Route.ComponentProps) {
       <header className="shrink-0">
         <div className="shell flex min-h-18 flex-wrap items-center justify-between gap-x-4">
           <Brand href={at('/')} />
-          <div className="flex items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2">
             <ThemeToggle />
             <Entrance signedIn={signedIn} closed={comingSoon && isLanding} />
           </div>

@@ -58,7 +58,7 @@ function titleOf(
   { good, going }: { good: number; going: boolean },
   say: Say<typeof words.texts>,
 ): string {
-  if (order.event.cancelled) return 'This event is cancelled';
+  if (order.event.cancelled) return say('titleCancelledEvent');
   if (isOfAddOns(order)) return order.tickets.length > 0 ? say('titleYours') : say('titleThanks');
   if (going) return say('titleGoing');
   return say('titleTickets', { count: good });

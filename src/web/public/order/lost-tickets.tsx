@@ -22,7 +22,7 @@ export const action = async (args: Route.ActionArgs) => sendLinksAgain(args, awa
 export const headers = () => ({ 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' });
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.title ?? 'Lost tickets'} · Tikiti` },
+  { title: loaderData ? `${loaderData.title} · Tikiti` : 'Tikiti' },
   { name: 'robots', content: 'noindex' },
 ];
 

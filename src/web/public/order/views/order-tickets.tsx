@@ -100,7 +100,10 @@ function TicketsMail({ order }: { order: OrderPage }) {
               count,
               email,
               contact: (
-                <ContactLink to={order.contactEmail} about={`Change my email for ${order.event.name}`} />
+                <ContactLink
+                  to={order.contactEmail}
+                  about={say('changeSubject', { event: order.event.name })}
+                />
               ),
             }}
           />
