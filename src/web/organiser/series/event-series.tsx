@@ -90,7 +90,7 @@ export default function EventSeries({ loaderData }: Route.ComponentProps) {
         >
           Each date is a copy of it.{' '}
           <Link to={`/platform/event/${event.id}`} className="text-link">
-            Check it over {needsApproval ? 'and send it' : 'first'}
+            {needsApproval ? 'Check it over and send it' : 'Check it over'}
           </Link>
         </Notice>
       ) : null}
