@@ -99,7 +99,13 @@ describe('the public list', () => {
     expect((await names({ max: '103.99' })).sort()).toEqual(['Euro', 'Free', 'Ninety']);
     expect((await names({ max: '103,99' })).sort()).toEqual(['Euro', 'Free', 'Ninety']);
     expect(await names({ max: '104', currency: 'ZAR' })).toContain('On top');
-    expect(await names({ max: 'cheap', currency: 'gold' })).toHaveLength(5);
+    await anEvent(app, { name: 'Yen', types: [{ priceMinor: 5_000, currency: 'JPY' }] });
+    expect(await names({ max: '90' })).not.toContain('Yen');
+    expect(await names({ max: '4999' })).not.toContain('Yen');
+    expect(await names({ max: '5000' })).toContain('Yen');
+    expect(await names({ max: '5000', currency: 'JPY' })).toContain('Yen');
+    expect(await names({ max: '4999', currency: 'JPY' })).not.toContain('Yen');
+    expect(await names({ max: 'cheap', currency: 'gold' })).toHaveLength(6);
     // The form as it is sent when nobody filled it in.
     const untouched = {
       q: '',
@@ -112,7 +118,7 @@ describe('the public list', () => {
       currency: '',
       page: '',
     };
-    expect(await names(untouched)).toHaveLength(5);
+    expect(await names(untouched)).toHaveLength(6);
   });
 
   test('is paged; a page past the last is the last', async () => {

@@ -6,7 +6,8 @@ import { nextOpeningOf, typesSale } from '../event-page/sale-state-store.ts';
 import { leftOfType } from '../inventory/tickets-left-store.ts';
 import type { Point } from '../places/place.ts';
 import type { ServiceFee } from '../pricing/service-fee.ts';
-import type { Currency } from '../shared/money.ts';
+import { minorDecimals } from '../shared/minor-units.ts';
+import { CURRENCIES, type Currency } from '../shared/money.ts';
 import { holding } from '../shared/text/like.ts';
 import { hasText, isAlike } from './event-text-store.ts';
 
@@ -68,7 +69,7 @@ export interface Sought {
   /** Days in each event's local time, both included. */
   from: string | undefined;
   to: string | undefined;
-  /** The highest price, minor units; 0 finds free tickets. */
+  /** The highest price, minor units; hundredths of a unit without a currency. 0 finds free tickets. */
   maxMinor: number | undefined;
   currency: Currency | undefined;
   serviceFee: ServiceFee | undefined;
@@ -214,17 +215,25 @@ function isIn({ where, near }: Sought): RawBuilder<boolean> {
 
 /**
  * SQL: whether a ticket that can be bought now or later costs at most so much, with the service fee if the customer pays it (`unitFee`).
+ * Without a currency, 50 is fifty of any: rand, euros, yen.
  */
 function costsAtMost({ now, maxMinor, currency, serviceFee }: Sought): RawBuilder<boolean> {
   const { percentHundredths = 0, fixedMinor = {}, paidBy = 'organiser' } = serviceFee ?? {};
   const fixed = sql`coalesce((${JSON.stringify(fixedMinor)}::jsonb ->> type.currency)::bigint, 0)`;
   const onTop = sql`case when ${leastPrice} > 0 and coalesce(events.fee_payer, ${paidBy}) = 'customer'
     then (${leastPrice} * ${percentHundredths}::bigint + 5000) / 10000 + ${fixed} else 0 end`;
+  const inHundredths =
+    currency === undefined
+      ? sql`case when type.currency = any(${WHOLE}::char(3)[]) then 100 else 1 end`
+      : sql`1`;
   const inCurrency =
     currency === undefined ? sql`true` : sql`(type.currency = ${currency} or ${leastPrice} = 0)`;
   return sql<boolean>`exists (
     select from ticket_types type
     join inventory counter on counter.event_id = type.event_id and counter.ticket_type_id = type.id
     where type.event_id = events.id and ${canBeHad(now)} and ${inCurrency}
-      and ${leastPrice} + ${onTop} <= ${maxMinor}::bigint)`;
+      and (${leastPrice} + ${onTop}) * ${inHundredths} <= ${maxMinor}::bigint)`;
 }
+
+/** Currencies whose minor unit is the unit itself. */
+const WHOLE = CURRENCIES.filter((currency) => minorDecimals(currency) === 0);

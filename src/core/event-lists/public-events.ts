@@ -44,7 +44,7 @@ export const publicEventsQuery = z
   })
   .transform(({ max, ...asked }) => ({ ...asked, maxMinor: readMax(max, asked.currency) }));
 
-/** Reads the highest price, of any currency unless one is asked for. */
+/** Reads the highest price, minor units; hundredths of a unit of any currency unless one is asked for. */
 function readMax(typed = '', currency: Currency = SPEC_CURRENCIES[0]): number | undefined {
   const minor = parsePrice(typed, currency);
   return minor !== undefined && minor <= MAX_PRICE_MINOR ? minor : undefined;
