@@ -60,6 +60,12 @@ test('a colleague is invited, joins in one step, sees what their role allows, an
   await join.click();
   await page.getByText('You have joined').waitFor();
   await page.waitForURL(`${app.url}/platform/event/${id}/box-office`);
+  await (await alive(page.getByLabel('Cash in the drawer'))).fill('500');
+  await page.getByRole('button', { name: 'Open till' }).click();
+  await page
+    .getByRole('button', { name: /^One .* more$/ })
+    .first()
+    .waitFor();
 
   await page.goto(`${app.url}/platform/event/${id}`);
   await page.getByRole('heading', { level: 1, name }).waitFor();

@@ -96,9 +96,10 @@ export function findCutText(): string[] {
     return lines;
   }
 
-  /** Fixed and sticky bars cover scrolled content on purpose. */
+  /** Menus cover content on purpose, and fixed and sticky bars what is scrolled. */
   function floats(element: Element): boolean {
     for (let at: Element | null = element; at && at !== scope; at = at.parentElement) {
+      if (at.matches('.menu-paper')) return true;
       const { position } = getComputedStyle(at);
       if (position === 'fixed' || position === 'sticky') return true;
     }

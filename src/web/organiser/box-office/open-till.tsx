@@ -15,9 +15,7 @@ const TILL = { floatMinor: orElse(minorUnits, 0), currency: choice<Currency>(), 
 export function OpenTill({ office: { event, closedBecause, currencies } }: { office: BoxOffice }) {
   const alive = useAlive();
   const change = useChange();
-  const { form, bind, busy, refusal } = useCodecForm(TILL, undefined, (input) =>
-    change('open', { currency: currencies[0], ...input }),
-  );
+  const { form, bind, busy, refusal } = useCodecForm(TILL, undefined, (input) => change('open', input));
   return (
     <form {...form} className="grid max-w-xl gap-6">
       {closedBecause ? (
@@ -39,7 +37,9 @@ export function OpenTill({ office: { event, closedBecause, currencies } }: { off
               <option key={currency}>{currency}</option>
             ))}
           </Select>
-        ) : null}
+        ) : (
+          <input type="hidden" name="currency" value={currencies[0]} />
+        )}
         <Field
           label="Name of this till"
           maxLength={40}

@@ -58,15 +58,18 @@ export function JoinForm({ types, asked, ownEmail, refused }: JoinFormProps) {
         className="max-w-64"
       />
       {pressed?.payWhatYouWant && types.length === 1 ? (
-        <Field
-          label={`Your price for one, ${pressed.price.currency}`}
-          name="price"
-          inputMode="decimal"
-          autoComplete="off"
-          defaultValue={typed?.price ?? majorDigits(pressed.price.minor, pressed.price.currency)}
-          error={fields.price}
-          className="max-w-64"
-        />
+        <>
+          <input type="hidden" name="currency" value={pressed.price.currency} />
+          <Field
+            label={`Your price for one, ${pressed.price.currency}`}
+            name="price"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={typed?.price ?? majorDigits(pressed.price.minor, pressed.price.currency)}
+            error={fields.price}
+            className="max-w-64"
+          />
+        </>
       ) : null}
       <Field
         label="Email"

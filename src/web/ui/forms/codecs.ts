@@ -41,14 +41,16 @@ export const wholeNumber: Codec<number> = {
 
 /**
  * An amount in minor units, which the field shows in major ones: 35000 is "350.00". One below zero is for core to refuse.
- * @param currency of the amount; without it, the one that the form's field `currency` has
+ * @param currency of the amount; without it, the one that the form's field `currency` has. Where that is missing too, core refuses what is typed
  */
 export const minorUnitsOf = (currency?: Currency): Codec<number> => ({
   toTyped: (minor, form) => majorDigits(minor, currency ?? currencyIn(form)),
   toValue: (typed, form) => {
+    const its = currency ?? form?.currency;
+    if (typeof its !== 'string') return typed;
     const amount = typed.trim();
     const negative = /^[-\u2212\u2013]/.test(amount);
-    const minor = parsePrice(negative ? amount.slice(1) : amount, currency ?? currencyIn(form));
+    const minor = parsePrice(negative ? amount.slice(1) : amount, its as Currency);
     return minor === undefined ? typed : negative ? -minor || 0 : minor;
   },
   input: { inputMode: 'decimal', autoComplete: 'off' },
