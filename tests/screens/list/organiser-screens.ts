@@ -755,7 +755,7 @@ export const ORGANISER_SCREENS: Screen[] = [
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Search' }).click();
       await page.getByRole('dialog').getByRole('combobox').fill('amap');
-      await page.getByRole('option').filter({ hasText: ROOF }).waitFor();
+      await page.getByRole('option').filter({ hasText: ROOF }).first().waitFor();
     },
   },
   { name: 'search', as: 'organiser', path: '/platform/search/amapino' },

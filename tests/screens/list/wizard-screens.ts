@@ -14,13 +14,13 @@ const duplicate = (stage: Stage) => `/platform/event/${eventOf(stage, 'An Evenin
 /** Fills in two ticket types that share a hall of 600 places. @returns the second one, a table for six, with its options unfolded */
 async function tableInHall(page: Page): Promise<Locator> {
   await step('Ticket Types')(page);
-  await page.getByLabel('Name').fill('Stalls');
-  await page.getByLabel('Price').fill('350');
+  await page.getByLabel('Name', { exact: true }).fill('Stalls');
+  await page.getByLabel('Price', { exact: true }).fill('350');
   await page.getByRole('button', { name: 'Add a new ticket type' }).click();
-  await page.getByLabel('Name').fill('Table for six');
-  await page.getByLabel('Price').fill('350');
+  await page.getByLabel('Name', { exact: true }).fill('Table for six');
+  await page.getByLabel('Price', { exact: true }).fill('350');
   await page.getByRole('button', { name: 'Add a shared capacity' }).click();
-  await page.getByLabel('Name').nth(1).fill('Hall');
+  await page.getByLabel('Name', { exact: true }).nth(1).fill('Hall');
   await page.getByLabel('Places', { exact: true }).fill('600');
   for (const name of ['Stalls', 'Table for six']) await page.getByRole('checkbox', { name }).check();
   const options = page.getByRole('listitem', { name: 'Table for six' });
@@ -74,7 +74,7 @@ export const WIZARD_SCREENS: Screen[] = [
         if (name !== FESTIVAL[0]?.[0])
           await page.getByRole('button', { name: 'Add a new ticket type' }).click();
         await page.getByLabel('Name', { exact: true }).fill(name);
-        await page.getByLabel('Price').fill(price);
+        await page.getByLabel('Price', { exact: true }).fill(price);
         await page.getByLabel('Quantity').fill(quantity);
       }
       await page.getByRole('button', { name: /^Camper van/ }).click();
@@ -98,7 +98,7 @@ export const WIZARD_SCREENS: Screen[] = [
       await page.getByRole('button', { name: 'Set its 3 days' }).click();
       await page.getByLabel('People', { exact: true }).first().fill('900');
       await page.getByLabel('Name', { exact: true }).fill('Friday and Sunday');
-      await page.getByLabel('Price').fill('850');
+      await page.getByLabel('Price', { exact: true }).fill('850');
       await page.getByRole('checkbox', { name: 'Saturday' }).uncheck();
       await page.getByRole('button', { name: 'Add a new ticket type' }).click();
       await page.getByLabel('Name', { exact: true }).fill('Weekend');
@@ -269,7 +269,7 @@ export const WIZARD_SCREENS: Screen[] = [
     path: edit('An Evening of Small', 'types'),
     prepare: async (page) => {
       await page.locator('.type-open').first().click();
-      await page.getByLabel('Price').fill('');
+      await page.getByLabel('Price', { exact: true }).fill('');
       await page.locator('.type-open').first().click();
       await page.getByRole('button', { name: 'Save changes' }).click();
       await page.getByText('One thing still to do').waitFor();
