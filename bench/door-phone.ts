@@ -2,7 +2,6 @@
  * `npm run bench:door-phone`: the door of 60,000 tickets on a slow phone: Chromium with a 4x slower processor and Lighthouse's "slow 4G". How
  * long it takes until the whole list is on the phone, and from a code to its answer without network. Figures: bench/README.md
  */
-import os from 'node:os';
 import type { Page } from 'playwright-core';
 import { startApp } from '../tests/journeys/running-app.ts';
 import { launchBrowser } from '../tests/launch-browser.ts';
@@ -32,7 +31,6 @@ try {
     const figures = await workTheDoor(cookie, event.codes.slice(at * SCANS, (at + 1) * SCANS));
     row(`${at + 1}`, ...figures);
   }
-  console.log(`load ${os.loadavg()[0]?.toFixed(1)}`);
   report.save();
 } finally {
   await browser.close();

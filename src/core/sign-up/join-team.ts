@@ -33,7 +33,7 @@ export const joinTeamSchema = z.strictObject({
 export interface TeamLink {
   /** The invited address, whose account joins. */
   email: string;
-  /** Who asks and for what; null until an admin has approved an event of the organisation. */
+  /** The person who invites, and the organisation; null until an admin has approved one of its events. */
   from: { invitedBy: string; organisation: string } | null;
   role: Role;
   /** Whether the address has an account, which has to log in: a link alone does not open it. */

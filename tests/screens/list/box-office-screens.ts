@@ -44,6 +44,8 @@ export const BOX_OFFICE_SCREENS: Screen[] = [
     path: eventAt(FAIR, '/box-office'),
     prepare: async (page) => {
       await chooseAtTill(page);
+      // Only its tax is left to a company abroad.
+      await page.getByRole('button', { name: /^One Stand .* more$/ }).click();
       await page.getByText('Invoice for a company').click();
       await page.getByLabel('Company', { exact: true }).fill('Dupont SARL');
       await page.getByLabel('Address').fill('1 rue Bleue\n75009 Paris');

@@ -21,7 +21,7 @@ interface PayInCurrencyProps extends Pick<Payable, 'today' | 'payFrom'> {
   onRefused: (refused: readonly string[]) => void;
 }
 
-/** Whom to pay in one currency: chosen, put into a bank file, and recorded once the bank has it. */
+/** Lists the organisers to pay in one currency. An admin chooses some, downloads a bank file of them, and records them as paid. */
 export function PayInCurrency({ currency, rows, refused, onRefused, today, payFrom }: PayInCurrencyProps) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [recording, setRecording] = useState(false);
